@@ -1,7 +1,7 @@
 import { type CallName, isStaffCaller, PERMISSIONS, type Permission } from '@hearthward/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ADMIN_EMAIL, account, admin, staffWith } from '../core/audit/testing.ts'
-import { type House, openServer, type Visitor } from './testing.ts'
+import { openServer, type TestServer, type Visitor } from './testing.ts'
 
 /**
  * Who may make which call, written by hand from the specification and the decisions. Not derived from the contract,
@@ -258,23 +258,23 @@ const ADMIN: readonly Permission[] = [
 /** Open to banned accounts, besides calls for anybody. */
 const TO_BANNED: readonly CallName[] = ['appeal']
 
-let house: House
+let testServer: TestServer
 const callers = new Map<string, Visitor>()
 beforeAll(async () => {
-  house = await openServer({ ADMIN_EMAILS: ADMIN_EMAIL })
-  const owner = await house.owner()
+  testServer = await openServer({ ADMIN_EMAILS: ADMIN_EMAIL })
+  const owner = await testServer.owner()
   await owner.load()
-  const banned = await staffWith(house, ...PERMISSIONS)
+  const banned = await staffWith(testServer, ...PERMISSIONS)
   await owner.ask('banPlayer', { playerId: banned.uid, reason: 'A test of doors' })
-  callers.set('nobody', house.visitor())
-  callers.set('guest', await house.player())
-  callers.set('player', await account(house))
+  callers.set('nobody', testServer.visitor())
+  callers.set('guest', await testServer.player())
+  callers.set('player', await account(testServer))
   callers.set('banned', banned)
-  callers.set('admin', await admin(house))
+  callers.set('admin', await admin(testServer))
   callers.set('owner', owner)
-  for (const permission of PERMISSIONS) callers.set(permission, await staffWith(house, permission))
+  for (const permission of PERMISSIONS) callers.set(permission, await staffWith(testServer, permission))
 })
-afterAll(() => house.close())
+afterAll(() => testServer.close())
 
 /** The expected outcome for a kind of caller: 'in', or the error code. */
 function expected(kind: string, name: CallName): string {
@@ -312,7 +312,7 @@ describe('[PERM-42] [AUTH-12] every call, for every kind of caller', () => {
 
   test('[PERM-40] editing, resetting, deleting, writing to, giving to, taking from and tidying a player need edit_players', async () => {
     const helper = callers.get('edit_players')
-    const others = await staffWith(house, ...PERMISSIONS.filter((permission) => permission !== 'edit_players'))
+    const others = await staffWith(testServer, ...PERMISSIONS.filter((permission) => permission !== 'edit_players'))
     for (const name of [
       'editPlayerData',
       'resetPlayer',

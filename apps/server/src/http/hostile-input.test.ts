@@ -2,27 +2,27 @@ import { connect as dial } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type CallName, callError, calls, PERMISSIONS } from '@hearthward/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type House, openServer, starts, stops, type Visitor, withId } from './testing.ts'
+import { openServer, starts, stops, type TestServer, type Visitor, withId } from './testing.ts'
 
 const SESSION = 'session-of-the-test'
-let house: House
+let testServer: TestServer
 let guest: Visitor
 let owner: Visitor
 beforeAll(async () => {
-  house = await openServer()
-  guest = await house.guest()
+  testServer = await openServer()
+  guest = await testServer.guest()
   guest.sessionId = SESSION
   await guest.load()
   await guest.does(starts('gather_kindling'))
-  owner = await house.owner()
+  owner = await testServer.owner()
 })
-afterAll(() => house.close())
+afterAll(() => testServer.close())
 
 /** Runs an attack and checks that nothing stored about the player has changed. */
 async function expectUnchanged(attack: () => Promise<void>): Promise<void> {
-  const before = await house.stored(guest.uid)
+  const before = await testServer.stored(guest.uid)
   await attack()
-  expect(await house.stored(guest.uid)).toBe(before)
+  expect(await testServer.stored(guest.uid)).toBe(before)
 }
 
 const performs = (intents: unknown) => ({ sessionId: SESSION, intents })
@@ -634,7 +634,7 @@ test('an unknown field is refused by every call, and nothing changes', async () 
     return [name, { ...validInputs[name], unheardOf: 1 }, 'request']
   })
   const { account } = await guest.ask('getAccount', {})
-  const latest = house.now() + 600_000
+  const latest = testServer.now() + 600_000
   await expectUnchanged(async () => {
     for (const [name, body, field] of [...bodies, ...validNested]) {
       const { status, body: refusal } = await callerOf(name).post(`/api/${name}`, body)
@@ -643,7 +643,7 @@ test('an unknown field is refused by every call, and nothing changes', async () 
     }
   })
   expect(await guest.ask('getAccount', {})).toEqual({ account })
-  expect(house.now()).toBeLessThan(latest)
+  expect(testServer.now()).toBeLessThan(latest)
 })
 
 test('a moment that is not a finite number is refused', async () => {
@@ -771,7 +771,7 @@ test('a malformed path is answered with 404', async () => {
 /** Sends raw text to the server and returns its answer. */
 function sendRaw(text: string): Promise<string> {
   return new Promise((resolve, reject) => {
-    const { hostname, port } = new URL(house.url)
+    const { hostname, port } = new URL(testServer.url)
     const socket = dial(Number(port), hostname, () => socket.end(text))
     let answer = ''
     socket.on('data', (chunk) => {
@@ -784,7 +784,7 @@ function sendRaw(text: string): Promise<string> {
 
 /** Announces a megabyte, sends that many eighths of it, and only then reads the answer. */
 async function sendEighths(count: number): Promise<string> {
-  const { hostname, port } = new URL(house.url)
+  const { hostname, port } = new URL(testServer.url)
   const socket = dial(Number(port), hostname)
   const closed = new Promise((resolve) => socket.once('close', resolve))
   socket.on('error', () => {})
@@ -823,7 +823,7 @@ test('an invalid or missing host header is accepted', async () => {
 })
 
 test('invalid cookies count as signed out', async () => {
-  const stranger = house.visitor()
+  const stranger = testServer.visitor()
   const [[name, signed] = ['', '']] = [...guest.cookies]
   const forged = signed.replace(/\.(.)/, (_, sign) => `.${sign === 'A' ? 'B' : 'A'}`)
   const stripped = signed.split('.')[0] ?? ''

@@ -43,8 +43,8 @@ const MISTAKES = [
 ]
 
 test('a client generated from the document compiles and plays the example of the README', async () => {
-  const house = await openServer()
-  const visitor = house.visitor()
+  const testServer = await openServer()
+  const visitor = testServer.visitor()
   const { text } = await visitor.send('/api/openapi.json')
   const types = astToString(await openapiTS(text))
 
@@ -59,7 +59,7 @@ test('a client generated from the document compiles and plays the example of the
   writeFileSync(join(folder, 'example.mjs'), compiled['example.ts'] ?? '')
   const { play } = await import(/* @vite-ignore */ pathToFileURL(join(folder, 'example.mjs')).href)
   const client = createClient({
-    baseUrl: house.url,
+    baseUrl: testServer.url,
     fetch: async (request) => {
       const {
         status,
@@ -74,9 +74,9 @@ test('a client generated from the document compiles and plays the example of the
     },
   })
   // The server's clock also runs by itself: on a slow machine there may be more.
-  expect(await play(client, (time: number) => house.forward(seconds(time)))).toBeGreaterThanOrEqual(4)
+  expect(await play(client, (time: number) => testServer.forward(seconds(time)))).toBeGreaterThanOrEqual(4)
   rmSync(folder, { recursive: true })
-  await house.close()
+  await testServer.close()
 })
 
 interface Problem {

@@ -5,19 +5,19 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { handlers } from '../features/handlers.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { DOCUMENTS, placeOf } from './openapi-tags.ts'
-import { type House, type HttpReply, openServer } from './testing.ts'
+import { type HttpReply, openServer, type TestServer } from './testing.ts'
 
 /** A part of a document, of any shape. */
 type Json = HttpReply['body']
 type Documents = Record<keyof typeof DOCUMENTS, { text: string; json: Json }>
 
-let house: House
+let testServer: TestServer
 let documents: Documents
 
 beforeAll(async () => {
-  house = await openServer()
+  testServer = await openServer()
   const read = async ({ path }: { path: string }) => {
-    const { text, body } = await house.visitor().send(path)
+    const { text, body } = await testServer.visitor().send(path)
     return { text, json: body as Json }
   }
   const [game, moderation, administration] = await Promise.all([
@@ -27,7 +27,7 @@ beforeAll(async () => {
   ])
   documents = { game, moderation, administration }
 })
-afterAll(() => house.close())
+afterAll(() => testServer.close())
 
 const every = () => Object.entries(documents)
 
@@ -48,7 +48,7 @@ test('each document is below 200 KB', () => {
 
 test('each document is built once and cached', async () => {
   const paths = ['/api/docs', ...Object.values(DOCUMENTS).map(({ path }) => path)]
-  const read = () => Promise.all(paths.map(async (path) => (await house.visitor().send(path)).text))
+  const read = () => Promise.all(paths.map(async (path) => (await testServer.visitor().send(path)).text))
   const before = await read()
   const declared = [calls.getServerInfo, calls.listPlayers, calls.listItems]
   const originals = declared.map(({ does }) => does)
@@ -135,7 +135,7 @@ test('only calls for anybody need no cookie', () => {
 })
 
 test('the security scheme names the cookie that signing in sets', async () => {
-  const guest = await house.guest()
+  const guest = await testServer.guest()
   const { name, in: place } = documents.game.json.components.securitySchemes.session
   expect(place).toBe('cookie')
   expect([...guest.cookies.keys()]).toContain(name)
@@ -143,7 +143,7 @@ test('the security scheme names the cookie that signing in sets', async () => {
 
 test('a handler that refuses for a reason its call does not declare is logged as an error', async () => {
   const { getLeaderboard } = handlers
-  const guest = await house.player()
+  const guest = await testServer.player()
   const refuse = async () => {
     throw new Refusal('party/full')
   }
@@ -151,7 +151,7 @@ test('a handler that refuses for a reason its call does not declare is logged as
   const { status } = await guest.post('/api/getLeaderboard', { board: 'totalLevel' })
   Object.assign(handlers, { getLeaderboard })
   expect(status).toBe(409)
-  expect(house.takeErrors()).toMatchObject([
+  expect(testServer.takeErrors()).toMatchObject([
     { msg: 'undeclared refusal', call: 'getLeaderboard', reason: 'party/full' },
   ])
 })

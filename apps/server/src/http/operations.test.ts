@@ -6,17 +6,17 @@ import type { Bus } from '../platform/bus/bus.ts'
 import { inProcessBus } from '../platform/bus/in-process.ts'
 import { createHttp } from './http.ts'
 import { DOCUMENTS } from './openapi-tags.ts'
-import { type House, type HttpReply, openServer, starts, stops, type Visitor, withId } from './testing.ts'
+import { type HttpReply, openServer, starts, stops, type TestServer, type Visitor, withId } from './testing.ts'
 
-let house: House
+let testServer: TestServer
 let visitor: Visitor
 beforeAll(async () => {
-  house = await openServer({ METRICS_URL: 'https://metrics.example.org/in' })
+  testServer = await openServer({ METRICS_URL: 'https://metrics.example.org/in' })
 })
 beforeEach(() => {
-  visitor = house.visitor()
+  visitor = testServer.visitor()
 })
-afterAll(() => house.close())
+afterAll(() => testServer.close())
 
 test('the server reports that it is alive and ready', async () => {
   expect(await visitor.send('/healthz')).toMatchObject({ status: 200, body: { status: 'alive' } })
@@ -40,7 +40,7 @@ const faults: [what: string, fault: Partial<Bus>][] = [
 ]
 
 test.each(faults)('a server with a broken bus is not ready and names the bus: %s', async (_, fault) => {
-  const broken = createHttp({ ...house.server, bus: { ...inProcessBus(), ...fault } })
+  const broken = createHttp({ ...testServer.server, bus: { ...inProcessBus(), ...fault } })
   const asked = performance.now()
   const reply = await broken.inject('/readyz')
   expect([reply.statusCode, reply.json()]).toEqual([
@@ -56,7 +56,7 @@ test('a database without a free connection counts as not answering', async () =>
   const held = new Promise<void>((resolve) => {
     release = resolve
   })
-  const everyConnection = Array.from({ length: 10 }, () => house.sql().begin(() => held))
+  const everyConnection = Array.from({ length: 10 }, () => testServer.sql().begin(() => held))
   const reply = await visitor.send('/readyz')
   release()
   await Promise.all(everyConnection)
@@ -65,7 +65,7 @@ test('a database without a free connection counts as not answering', async () =>
 })
 
 test('the metrics include calls by outcome, batch sizes and sync differences', async () => {
-  const guest = await house.player()
+  const guest = await testServer.player()
   await guest.refused('getUserProfile', { uid: 'nobody' })
   await guest.does(starts('gather_kindling'))
   const { status, text, headers } = await visitor.send('/metrics')
@@ -186,16 +186,16 @@ test.each(['/healthz', '/api/docs', '/api/nothing', '/some/page'])('%s has the s
 })
 
 test('a page of another origin may not call, and one of ours may', async () => {
-  const guest = await house.player()
-  const before = await house.stored(guest.uid)
+  const guest = await testServer.player()
+  const before = await testServer.stored(guest.uid)
   const sent = { sessionId: guest.sessionId }
-  const { host } = new URL(house.url)
+  const { host } = new URL(testServer.url)
   for (const origin of ['https://evil.example', 'null', 'http://127.0.0.1:1', `http://${host}.evil.example`, 'x']) {
     const { status, body } = await guest.post('/api/loadPlayer', sent, { origin })
     expect([origin, status, body.message]).toEqual([origin, 403, 'You do not have permission to do this'])
   }
-  expect(await house.stored(guest.uid)).toBe(before)
-  expect((await guest.post('/api/loadPlayer', sent, { origin: house.url })).status).toBe(200)
+  expect(await testServer.stored(guest.uid)).toBe(before)
+  expect((await guest.post('/api/loadPlayer', sent, { origin: testServer.url })).status).toBe(200)
 })
 
 test('a page under the public address may call although a proxy sends another host', async () => {
@@ -228,7 +228,7 @@ function freezeMachineClock(): void {
 }
 
 test('a caller over the limit gets the time to wait, and nobody else is limited', async () => {
-  const guest = await house.player()
+  const guest = await testServer.player()
   freezeMachineClock()
   const most = calls.searchPlayers.limit.most
   const replies = await Promise.all(
@@ -237,12 +237,12 @@ test('a caller over the limit gets the time to wait, and nobody else is limited'
   const refused = replies.filter(({ status }) => status === 429)
   expect(refused.length).toBe(5)
   expect(refused[0]?.body.message).toMatch(/^Too many requests\. Try again in \d+ s\.$/)
-  expect((await (await house.guest()).post('/api/searchPlayers', { prefix: 'a' })).status).toBe(200)
+  expect((await (await testServer.guest()).post('/api/searchPlayers', { prefix: 'a' })).status).toBe(200)
   expect((await guest.post('/api/getLocations', {})).status).toBe(200)
 })
 
 test('a page may send two hundred requests in ten seconds, and no more', async () => {
-  const guest = await house.player()
+  const guest = await testServer.player()
   freezeMachineClock()
   const intents = [withId(stops)]
   const send = () => guest.post('/api/perform', { sessionId: guest.sessionId, intents })
@@ -253,23 +253,23 @@ test('a page may send two hundred requests in ten seconds, and no more', async (
 })
 
 test('an unexpected error answers only with an id that is in the log', async () => {
-  const guest = await house.player()
-  await house.sql()`update players set state = '{"v": 99}' where uid = ${guest.uid}`
-  await house.server.world.invalidate(guest.uid)
+  const guest = await testServer.player()
+  await testServer.sql()`update players set state = '{"v": 99}' where uid = ${guest.uid}`
+  await testServer.server.world.invalidate(guest.uid)
   const { status, body, text } = await guest.post('/api/loadPlayer', { sessionId: guest.sessionId })
   expect(status).toBe(500)
   expect(body.code).toBe('internal')
   expect(body.message).toBe(`Something went wrong on our side. Reference ${body.details.id}`)
   expect(text).not.toMatch(/ at |\.ts|version 99/)
-  const [line, ...others] = house.takeErrors()
+  const [line, ...others] = testServer.takeErrors()
   const err = { message: expect.stringContaining('version 99'), stack: expect.any(String) }
   expect(line).toMatchObject({ errorId: body.details.id, path: '/api/loadPlayer', msg: 'call failed', err })
   expect(others).toEqual([])
 })
 
 test('a server without its database is alive but not ready, answers calls with an id, and recovers by itself', async () => {
-  const guest = await house.guest()
-  const admin = new URL(house.databaseUrl)
+  const guest = await testServer.guest()
+  const admin = new URL(testServer.databaseUrl)
   const name = admin.pathname.slice(1)
   admin.username = admin.pathname = 'postgres'
   const client = new pg.Client(admin.href)
@@ -287,7 +287,7 @@ test('a server without its database is alive but not ready, answers calls with a
   await client.end()
   await expect.poll(async () => (await visitor.send('/readyz')).status, { timeout: 10_000, interval: 200 }).toBe(200)
   expect((await guest.load()).player.uid).toBe(guest.uid)
-  const errors = house.takeErrors()
+  const errors = testServer.takeErrors()
   expect(errors.some(({ errorId }) => errorId === body.details.id)).toBe(true)
   const token = decodeURIComponent([...guest.cookies.values()][0] ?? '').split('.')[0] ?? ''
   expect(token.length).toBeGreaterThan(20)
@@ -299,12 +299,12 @@ test('getServerInfo returns what a page needs before sign-in', async () => {
   const { version } = JSON.parse(readFileSync(`${import.meta.dirname}/../../package.json`, 'utf8'))
   expect(info).toMatchObject({
     version,
-    rules: house.server.rules,
+    rules: testServer.server.rules,
     mail: false,
     metricsUrl: 'https://metrics.example.org/in',
     sentryDsn: null,
   })
-  expect(Math.abs(info.now - house.now())).toBeLessThan(5_000)
+  expect(Math.abs(info.now - testServer.now())).toBeLessThan(5_000)
 })
 
 test('without TEST_CLOCK the clock cannot be moved, and the call is not described', async () => {

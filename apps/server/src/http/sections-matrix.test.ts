@@ -1,7 +1,7 @@
 import { PERMISSIONS, type Permission, type SectionId, STAFF_TOPICS } from '@hearthward/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ADMIN_EMAIL, account, admin, staffWith } from '../core/audit/testing.ts'
-import { type House, openServer, type Visitor } from './testing.ts'
+import { openServer, type TestServer, type Visitor } from './testing.ts'
 
 /** Who may open which section, written by hand from the specification and the decisions, like the matrix of calls. */
 const MATRIX: Record<SectionId, [id: string, needs: 'staff' | Permission]> = {
@@ -56,24 +56,24 @@ const TOPICS: Record<string, 'staff' | Permission> = {
 }
 const OWNER_ONLY_TOPICS = ['admin:logs', 'admin:operations', 'admin:alerts']
 
-let house: House
+let testServer: TestServer
 const open = new Map<string, readonly SectionId[]>()
 const followed = new Map<string, readonly string[]>()
 beforeAll(async () => {
-  house = await openServer({ ADMIN_EMAILS: ADMIN_EMAIL })
-  const owner = await house.owner()
+  testServer = await openServer({ ADMIN_EMAILS: ADMIN_EMAIL })
+  const owner = await testServer.owner()
   await owner.load()
   const callers: [string, Visitor][] = [
     ['owner', owner],
-    ['admin', await admin(house)],
+    ['admin', await admin(testServer)],
   ]
-  for (const permission of PERMISSIONS) callers.push([permission, await staffWith(house, permission)])
+  for (const permission of PERMISSIONS) callers.push([permission, await staffWith(testServer, permission)])
   for (const [kind, visitor] of callers) {
     open.set(kind, (await visitor.ask('getStaffAccess', {})).sections)
     followed.set(kind, await followedBy(visitor))
   }
 })
-afterAll(() => house.close())
+afterAll(() => testServer.close())
 
 /** The staff topics a visitor may follow. */
 async function followedBy(visitor: Visitor): Promise<string[]> {
@@ -99,7 +99,7 @@ describe('every section, for every kind of staff', () => {
   )
 
   test('an account without a role or permission gets no section', async () => {
-    const player = await account(house)
+    const player = await account(testServer)
     expect(await player.refused('getStaffAccess', {})).toMatchObject({ message: 'Admin privileges required' })
   })
 })
@@ -117,6 +117,6 @@ describe('every live topic of staff, for every kind of staff', () => {
   })
 
   test('an account without a role or permission can follow none', async () => {
-    expect(await followedBy(await account(house))).toEqual([])
+    expect(await followedBy(await account(testServer))).toEqual([])
   })
 })

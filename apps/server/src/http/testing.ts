@@ -39,7 +39,7 @@ export interface HttpReply {
   body: any
 }
 
-export type House = Awaited<ReturnType<typeof openServer>>
+export type TestServer = Awaited<ReturnType<typeof openServer>>
 
 /** The part of the server a visitor needs. */
 interface ServerAccess {
@@ -66,7 +66,7 @@ export async function openServer(
   let restarted: Promise<void> = Promise.resolve()
   const restart: Server['restart'] = (between) => {
     restarted = (async () => {
-      const offset = house.now() - Date.now()
+      const offset = testServer.now() - Date.now()
       await started.close()
       await between(database.url).catch((error) => log.warn({ err: error }, 'nothing was done between two worlds'))
       started = await start()
@@ -78,7 +78,7 @@ export async function openServer(
   const sockets = new Set<Connection>()
   let addresses = 0
 
-  const house = {
+  const testServer = {
     databaseUrl: database.url,
     logged,
     sockets,
@@ -90,32 +90,32 @@ export async function openServer(
     },
     now: () => started.server.clock.now(),
     sql: () => started.server.database.sql,
-    visitor: (): Visitor => new Visitor(house, `10.0.${addresses >> 8}.${addresses++ & 255}`),
+    visitor: (): Visitor => new Visitor(testServer, `10.0.${addresses >> 8}.${addresses++ & 255}`),
     async guest(): Promise<Visitor> {
-      const visitor = house.visitor()
+      const visitor = testServer.visitor()
       await visitor.signInAsGuest()
       return visitor
     },
     async owner(): Promise<Visitor> {
-      const visitor = house.visitor()
+      const visitor = testServer.visitor()
       await visitor.signIn(OWNER.email, OWNER.password)
       return visitor
     },
     /** A guest whose game is open. */
     async player(): Promise<Visitor> {
-      const visitor = await house.guest()
+      const visitor = await testServer.guest()
       await visitor.load()
       return visitor
     },
     /** A player with more logs than clubs fit into the pack: carving fills it within two minutes. */
     async carver(): Promise<Visitor> {
-      const visitor = await house.player()
+      const visitor = await testServer.player()
       await visitor.does(starts('gather_kindling'))
-      await house.forward(minutes(2))
+      await testServer.forward(minutes(2))
       await visitor.does(stops)
       return visitor
     },
-    forward: (ms: number) => house.visitor().ask('advanceClock', { ms }),
+    forward: (ms: number) => testServer.visitor().ask('advanceClock', { ms }),
     /** The rules the server applies to a player, built independently of it. */
     async rulesOf(uid: string): Promise<Rules> {
       const { database, timeline } = started.server
@@ -123,14 +123,14 @@ export async function openServer(
     },
     /** Everything stored about a player, as text. */
     async stored(uid: string): Promise<string> {
-      const sql = house.sql()
+      const sql = testServer.sql()
       const [player] = await sql`select players::text as row from players where uid = ${uid}`
       const answers = await sql`select intents::text as row from intents where player_uid = ${uid} order by id`
       return [player, ...answers].map((found) => found?.['row']).join('\n')
     },
     /** Copies a player under each of these names. */
     async copyPlayer(uid: string, names: string[]): Promise<void> {
-      await house.sql()`
+      await testServer.sql()`
         insert into players (uid, username, username_lowercase, state, email, role, permissions, guest_expires_at,
           created_at, version, session_id, session_since, former_session_id, former_heard_at, last_seen_at,
           last_saved_at, settled_at, told_at, due_at, absence, total_level, combat_level, total_xp, levels,
@@ -142,19 +142,19 @@ export async function openServer(
         from players, unnest(${names}::text[]) as copy (name) where uid = ${uid}`
     },
     async row(uid: string): Promise<Record<string, unknown>> {
-      const [found] = await house.sql()`select * from players where uid = ${uid}`
+      const [found] = await testServer.sql()`select * from players where uid = ${uid}`
       return found as Record<string, unknown>
     },
     /** Edits the stored state of a player. */
     async edit(uid: string, change: (state: Player) => void): Promise<void> {
-      const state = (await house.row(uid))['state'] as Player
+      const state = (await testServer.row(uid))['state'] as Player
       change(state)
-      await house.sql()`update players set state = ${JSON.stringify(state)}::json, version = version + 1 where uid = ${uid}`
+      await testServer.sql()`update players set state = ${JSON.stringify(state)}::json, version = version + 1 where uid = ${uid}`
       await started.server.world.invalidate(uid)
     },
     /** Restarts the server on the same data, with the same clock. */
     async restart(): Promise<void> {
-      const offset = house.now() - Date.now()
+      const offset = testServer.now() - Date.now()
       await started.close()
       started = await start()
       started.server.clock.forward(offset)
@@ -162,7 +162,7 @@ export async function openServer(
     /** Waits until that many queries wait for a lock. */
     async waitForLocks(count: number): Promise<void> {
       const found = async () => {
-        const [{ waiting } = { waiting: 0 }] = await house.sql()`
+        const [{ waiting } = { waiting: 0 }] = await testServer.sql()`
           select count(*)::int as waiting from pg_stat_activity
           where datname = current_database() and wait_event_type = 'Lock'`
         return waiting
@@ -177,10 +177,10 @@ export async function openServer(
       await started.close()
       for (const socket of sockets) socket.disconnect()
       await database.drop()
-      expect(house.takeErrors()).toEqual([])
+      expect(testServer.takeErrors()).toEqual([])
     },
   }
-  return house
+  return testServer
 }
 
 /** Freezes the clock for the rest of the test, so that only `forward` moves it. */
@@ -191,21 +191,21 @@ export function freezeClock(): void {
 
 /** A browser: a cookie jar, an address and the session of one tab. */
 export class Visitor {
-  readonly house: ServerAccess
+  readonly testServer: ServerAccess
   readonly address: string
   readonly cookies: Map<string, string>
   sessionId: string = randomUUID()
   uid = ''
 
-  constructor(house: ServerAccess, address: string, cookies = new Map<string, string>()) {
-    this.house = house
+  constructor(testServer: ServerAccess, address: string, cookies = new Map<string, string>()) {
+    this.testServer = testServer
     this.address = address
     this.cookies = cookies
   }
 
   /** Another tab of the same browser, with a session of its own. */
   tab(): Visitor {
-    const tab = new Visitor(this.house, this.address, this.cookies)
+    const tab = new Visitor(this.testServer, this.address, this.cookies)
     tab.uid = this.uid
     return tab
   }
@@ -218,7 +218,7 @@ export class Visitor {
     const headers = new Headers({ 'x-forwarded-for': this.address })
     if (this.cookie) headers.set('cookie', this.cookie)
     for (const [name, value] of new Headers(init.headers)) headers.set(name, value)
-    const response = await fetch(`${this.house.url}${path}`, { ...init, headers })
+    const response = await fetch(`${this.testServer.url}${path}`, { ...init, headers })
     for (const line of response.headers.getSetCookie()) this.storeCookie(line)
     const text = await response.text()
     const isJson = response.headers.get('content-type')?.includes('json')
@@ -287,18 +287,18 @@ export class Visitor {
   }
 
   sync(claim: { at?: number; hash?: string; leaving?: boolean } = {}) {
-    return this.ask('sync', { sessionId: this.sessionId, rules: this.house.server.rules, ...claim })
+    return this.ask('sync', { sessionId: this.sessionId, rules: this.testServer.server.rules, ...claim })
   }
 
   /** Opens the live connection. */
   connect(headers: Record<string, string> = {}): Promise<Connection> {
-    const socket: Connection = io(this.house.url, {
+    const socket: Connection = io(this.testServer.url, {
       transports: ['websocket'],
       forceNew: true,
       reconnection: false,
       extraHeaders: { cookie: this.cookie, 'x-forwarded-for': this.address, ...headers },
     })
-    this.house.sockets.add(socket)
+    this.testServer.sockets.add(socket)
     return new Promise((resolve, reject) => {
       socket.on('connect', () => resolve(socket))
       socket.on('connect_error', reject)

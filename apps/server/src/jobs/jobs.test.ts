@@ -3,53 +3,53 @@ import { type Activity, hours, INVENTORY_SLOTS, minutes, seconds } from '@hearth
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mergeRelease } from '../core/timeline/world-data.ts'
 import { postponeDue } from '../core/world/player-queries.ts'
-import { type House, openServer, starts } from '../http/testing.ts'
+import { openServer, starts, type TestServer } from '../http/testing.ts'
 import { connect } from '../platform/database/database.ts'
 import { dropSettledEras, removeGuests, settleDue } from './jobs.ts'
 
-let house: House
+let testServer: TestServer
 beforeAll(async () => {
-  house = await openServer()
+  testServer = await openServer()
 })
-afterAll(() => house.close())
+afterAll(() => testServer.close())
 
 const club = content.activities['carve_club'] as Activity
 const fire = content.activities['burn_logs'] as Activity
 
 const dueAt = async (uid: string) => {
-  const { due_at } = await house.row(uid)
+  const { due_at } = await testServer.row(uid)
   return due_at === null ? null : Number(due_at)
 }
 
 test('an idle player is not due', async () => {
-  const guest = await house.player()
+  const guest = await testServer.player()
   expect(await dueAt(guest.uid)).toBeNull()
 })
 
 test('a player is due when the pack could be full, when supplies run out, and at the latest after a day', async () => {
-  const carver = await house.carver()
+  const carver = await testServer.carver()
   const { now: carved, player: stocked } = await carver.perform(starts('carve_club'))
   const room = INVENTORY_SLOTS - stocked.inventory.length
   expect(await dueAt(carver.uid)).toBe(carved + room * club.duration)
-  const woodcutter = await house.player()
+  const woodcutter = await testServer.player()
   const { now: began } = await woodcutter.perform(starts('gather_kindling'))
   expect(await dueAt(woodcutter.uid)).toBe(began + hours(24))
-  await house.forward(minutes(3))
+  await testServer.forward(minutes(3))
   const { now: lit, player } = await woodcutter.perform(starts('burn_logs'))
   const logs = player.inventory.find(({ id }) => id === 'logs')?.quantity ?? 0
   expect(await dueAt(woodcutter.uid)).toBe(lit + logs * fire.duration)
 })
 
 test('the sweep settles due players, leaves others alone, and does not end their absence', async () => {
-  const [carver, other] = [await house.carver(), await house.player()]
+  const [carver, other] = [await testServer.carver(), await testServer.player()]
   await carver.does(starts('carve_club'))
   await other.does(starts('gather_kindling'))
-  const untouched = await house.stored(other.uid)
-  const seen = (await house.row(carver.uid))['last_seen_at']
-  await house.forward(minutes(2))
-  await settleDue(house.server)
-  expect(await house.stored(other.uid)).toBe(untouched)
-  const row = await house.row(carver.uid)
+  const untouched = await testServer.stored(other.uid)
+  const seen = (await testServer.row(carver.uid))['last_seen_at']
+  await testServer.forward(minutes(2))
+  await settleDue(testServer.server)
+  expect(await testServer.stored(other.uid)).toBe(untouched)
+  const row = await testServer.row(carver.uid)
   expect(row['last_seen_at']).toBe(seen)
   expect(row['due_at']).toBeNull()
   expect(row['state']).toMatchObject({ currentAction: null, lastStop: { reason: 'inventory/full' } })
@@ -59,13 +59,13 @@ test('the sweep settles due players, leaves others alone, and does not end their
 const COPIES = Array.from({ length: 450 }, (_, n) => `copy-${n}`)
 
 test('one sweep settles any number of due players', async () => {
-  const guest = await house.carver()
+  const guest = await testServer.carver()
   await guest.does(starts('carve_club'))
-  const sql = house.sql()
-  await house.copyPlayer(guest.uid, COPIES)
-  await house.forward(minutes(2))
-  await settleDue(house.server)
-  const [left] = await sql`select count(*)::int as count from players where due_at <= ${house.now()}`
+  const sql = testServer.sql()
+  await testServer.copyPlayer(guest.uid, COPIES)
+  await testServer.forward(minutes(2))
+  await settleDue(testServer.server)
+  const [left] = await sql`select count(*)::int as count from players where due_at <= ${testServer.now()}`
   expect(left?.['count']).toBe(0)
   const [full] =
     await sql`select count(*)::int as count from players where uid like 'copy-%' and state::text like '%inventory/full%'`
@@ -74,44 +74,44 @@ test('one sweep settles any number of due players', async () => {
 })
 
 test('players who cannot be settled do not block others: they are logged by uid and retried later', async () => {
-  const [broken, carver] = [await house.carver(), await house.carver()]
+  const [broken, carver] = [await testServer.carver(), await testServer.carver()]
   await broken.does(starts('carve_club'))
   await carver.does(starts('carve_club'))
-  await house.sql()`update players set state = '{"v": 99}', due_at = due_at - 1000 where uid = ${broken.uid}`
-  await house.server.world.invalidate(broken.uid)
+  await testServer.sql()`update players set state = '{"v": 99}', due_at = due_at - 1000 where uid = ${broken.uid}`
+  await testServer.server.world.invalidate(broken.uid)
   // More than one batch of them, all due before the one who can be settled.
-  await house.copyPlayer(broken.uid, COPIES)
+  await testServer.copyPlayer(broken.uid, COPIES)
   const uids = [broken.uid, ...COPIES].sort()
   /** Without duplicates: the server's own sweep may have failed on them at the same time. */
   const failed = () => {
-    const errors = house.takeErrors()
+    const errors = testServer.takeErrors()
     const err = { message: expect.stringContaining('version 99') }
     for (const error of errors) expect(error).toMatchObject({ msg: 'a player could not be settled', err })
     return [...new Set(errors.map(({ uid }) => uid))].sort()
   }
-  await house.forward(minutes(2))
-  await settleDue(house.server)
-  expect((await house.row(carver.uid))['state']).toMatchObject({ lastStop: { reason: 'inventory/full' } })
+  await testServer.forward(minutes(2))
+  await settleDue(testServer.server)
+  expect((await testServer.row(carver.uid))['state']).toMatchObject({ lastStop: { reason: 'inventory/full' } })
   expect(failed()).toEqual(uids)
   for (const uid of uids) {
-    const { state, due_at } = await house.row(uid)
+    const { state, due_at } = await testServer.row(uid)
     expect(state).toEqual({ v: 99 })
-    expect(Number(due_at)).toBeGreaterThan(house.now() + minutes(9))
+    expect(Number(due_at)).toBeGreaterThan(testServer.now() + minutes(9))
   }
-  await house.sql()`delete from players where uid like 'copy-%'`
-  await house.forward(minutes(10))
-  await settleDue(house.server)
+  await testServer.sql()`delete from players where uid like 'copy-%'`
+  await testServer.forward(minutes(10))
+  await settleDue(testServer.server)
   expect(failed()).toContain(broken.uid)
   // A single failed player is postponed, too.
-  expect(await dueAt(broken.uid)).toBeGreaterThan(house.now() + minutes(9))
-  await house.sql()`delete from players where uid = ${broken.uid}`
+  expect(await dueAt(broken.uid)).toBeGreaterThan(testServer.now() + minutes(9))
+  await testServer.sql()`delete from players where uid = ${broken.uid}`
 })
 
 test('postponing changes only players who are due', async () => {
-  const [due, idle, later] = [await house.player(), await house.player(), await house.player()]
+  const [due, idle, later] = [await testServer.player(), await testServer.player(), await testServer.player()]
   // In the future, so that the server's own sweep does not find them.
-  const now = house.now() + hours(1)
-  const { sql, db } = house.server.database
+  const now = testServer.now() + hours(1)
+  const { sql, db } = testServer.server.database
   await sql`update players set due_at = ${now - 1} where uid = ${due.uid}`
   await sql`update players set due_at = ${now + 1_000} where uid = ${later.uid}`
   await postponeDue(db, [due.uid, idle.uid, later.uid], now, now + minutes(10))
@@ -123,37 +123,37 @@ test('postponing changes only players who are due', async () => {
 })
 
 test('a player who is removed during the sweep is not logged as an error', async () => {
-  const guest = await house.carver()
+  const guest = await testServer.carver()
   await guest.does(starts('carve_club'))
-  await house.forward(minutes(2))
-  await house.server.world.invalidate(guest.uid)
-  const otherConnection = connect(house.databaseUrl, 1)
+  await testServer.forward(minutes(2))
+  await testServer.server.world.invalidate(guest.uid)
+  const otherConnection = connect(testServer.databaseUrl, 1)
   let sweep: Promise<void> | undefined
   await otherConnection.sql.begin(async (tx) => {
     await tx`delete from players where uid = ${guest.uid}`
-    sweep = settleDue(house.server)
-    await house.waitForLocks(1)
+    sweep = settleDue(testServer.server)
+    await testServer.waitForLocks(1)
   })
   await sweep
-  expect(house.takeErrors()).toEqual([])
+  expect(testServer.takeErrors()).toEqual([])
   await otherConnection.close()
 })
 
 test('[GUEST-3, GUEST-4] after 24 hours a guest cannot sign in again and is removed with its character', async () => {
-  const guest = await house.player()
-  const stays = await house.player()
+  const guest = await testServer.player()
+  const stays = await testServer.player()
   await stays.becomeAccount()
   await guest.does(starts('gather_kindling'))
-  await house.forward(hours(24) - minutes(1))
-  await removeGuests(house.server)
+  await testServer.forward(hours(24) - minutes(1))
+  await removeGuests(testServer.server)
   expect((await guest.ask('getAccount', {})).account?.uid).toBe(guest.uid)
-  await house.forward(minutes(1))
+  await testServer.forward(minutes(1))
   expect((await guest.ask('getAccount', {})).account).toBeNull()
   expect(await guest.refused('loadPlayer', { sessionId: guest.sessionId })).toMatchObject({
     message: 'No authenticated user found',
   })
-  await removeGuests(house.server)
-  const sql = house.sql()
+  await removeGuests(testServer.server)
+  const sql = testServer.sql()
   const left = async (uid: string) => [
     (await sql`select 1 from players where uid = ${uid}`).length,
     (await sql`select 1 from intents where player_uid = ${uid}`).length,
@@ -163,16 +163,16 @@ test('[GUEST-3, GUEST-4] after 24 hours a guest cannot sign in again and is remo
   expect(await left(guest.uid)).toEqual([0, 0, 0, 0])
   expect((await left(stays.uid)).slice(0, 3)).toEqual([1, 0, 1])
   expect((await stays.load()).player.uid).toBe(stays.uid)
-  const again = house.visitor()
+  const again = testServer.visitor()
   for (const [name, value] of guest.cookies) again.cookies.set(name, value)
   await again.signInAsGuest()
   expect(again.uid).not.toBe(guest.uid)
 })
 
 test('[GUEST-5, DATA-24] a guest who upgrades keeps uid and character, with the new name everywhere', async () => {
-  const guest = await house.player()
+  const guest = await testServer.player()
   await guest.does(starts('gather_kindling'))
-  await house.forward(seconds(30))
+  await testServer.forward(seconds(30))
   const before = await guest.load()
   const username = `Ember_${guest.uid.slice(0, 6)}`
   const { account } = await guest.ask('upgradeGuest', {
@@ -198,21 +198,21 @@ test('[GUEST-5, DATA-24] a guest who upgrades keeps uid and character, with the 
   expect(player.email).toBe(`${guest.uid}@example.org`.toLowerCase())
   expect(player.inventory).toEqual(expect.arrayContaining([expect.objectContaining({ id: 'logs' })]))
   expect(player.skills.woodcutting.experience).toBeGreaterThanOrEqual(before.player.skills.woodcutting.experience)
-  expect(await house.row(guest.uid)).toMatchObject({
+  expect(await testServer.row(guest.uid)).toMatchObject({
     username,
     username_lowercase: username.toLowerCase(),
     guest_expires_at: null,
   })
-  await house.forward(hours(25))
-  await removeGuests(house.server)
+  await testServer.forward(hours(25))
+  await removeGuests(testServer.server)
   expect((await guest.load()).player.uid).toBe(guest.uid)
 })
 
 test('a guest whose upgrade is refused stays a guest and gets the reason', async () => {
-  const [first, guest] = [await house.player(), await house.player()]
+  const [first, guest] = [await testServer.player(), await testServer.player()]
   const username = `Taken-${first.uid.slice(0, 6)}`
   await first.ask('upgradeGuest', { username, password: 'a good password' })
-  const before = await house.stored(guest.uid)
+  const before = await testServer.stored(guest.uid)
   const password = 'a good password'
   expect(await guest.refused('upgradeGuest', { username: username.toUpperCase(), password })).toMatchObject({
     message: 'This name is taken',
@@ -225,7 +225,7 @@ test('a guest whose upgrade is refused stays a guest and gets the reason', async
   expect(await first.refused('upgradeGuest', { username: 'Other-name', password })).toMatchObject({
     message: 'This is already a full account',
   })
-  expect(await house.stored(guest.uid)).toBe(before)
+  expect(await testServer.stored(guest.uid)).toBe(before)
 })
 
 test('an era is kept while a character has to be settled through it, and dropped after that', async () => {

@@ -28,7 +28,7 @@ const jobs: readonly Job[] = [
   { name: 'reload announcements', everyMs: 1_000, run: ({ noticeBoard }) => noticeBoard.reload() },
   { name: 'reload skill visibility', everyMs: 2_000, run: ({ skillVisibility }) => skillVisibility.reload() },
   { name: 'reload access rules', everyMs: 2_000, run: ({ accessRules }) => accessRules.reload() },
-  { name: 'check for restores', everyMs: 1_000, run: ({ restores }) => restores.look() },
+  { name: 'check for restores', everyMs: 1_000, run: ({ restores }) => restores.check() },
   { name: 'create the daily backup', everyMs: 600_000, run: backUpDaily },
   { name: 'resume bulk operations', everyMs: 10_000, run: resumeAbandoned },
   { name: 'measure server health', everyMs: 30_000, run: ({ health }) => health.record() },
@@ -132,7 +132,7 @@ export async function archiveOldActs({ database, clock }: Server): Promise<void>
 }
 
 async function runDetection({ antiCheat }: Server): Promise<void> {
-  await antiCheat.look()
+  await antiCheat.check()
 }
 
 async function deleteOldAnswers(server: Server): Promise<void> {

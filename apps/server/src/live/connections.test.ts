@@ -1,13 +1,13 @@
 import { minutes, seconds } from '@hearthward/engine'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Connection, type House, openServer, starts } from '../http/testing.ts'
+import { type Connection, openServer, starts, type TestServer } from '../http/testing.ts'
 import { join, nextMessage, openLivePage } from './testing.ts'
 
-let house: House
+let testServer: TestServer
 beforeAll(async () => {
-  house = await openServer()
+  testServer = await openServer()
 })
-afterAll(() => house.close())
+afterAll(() => testServer.close())
 
 /** Collects all messages of that name from now on. */
 function collectMessages(socket: Connection, event: 'frozen' | 'player'): unknown[] {
@@ -17,9 +17,9 @@ function collectMessages(socket: Connection, event: 'frozen' | 'player'): unknow
 }
 
 test('[SESS-6] a page that lost the character gets `frozen` and no further messages about it', async () => {
-  const first = await house.player()
+  const first = await testServer.player()
   const socket = await openLivePage(first)
-  await house.forward(seconds(11))
+  await testServer.forward(seconds(11))
   const frozen = nextMessage(socket, 'frozen')
   const second = first.tab()
   const { now: since } = await second.load()
@@ -35,15 +35,15 @@ test('[SESS-6] a page that lost the character gets `frozen` and no further messa
 })
 
 test('only the session that owns the character may join it', async () => {
-  const [a, b] = [await house.player(), await house.player()]
-  const stranger = await house.visitor().connect()
+  const [a, b] = [await testServer.player(), await testServer.player()]
+  const stranger = await testServer.visitor().connect()
   expect(await join(stranger, a.sessionId)).toBe(false)
   const other = await b.connect()
   expect(await join(other, a.sessionId)).toBe(false)
   for (const sessionId of [null, undefined, 7, {}, [], '', '__proto__', 'x'.repeat(10_000)])
     expect(await join(other, sessionId)).toBe(false)
   const receivedByOther = collectMessages(other, 'player')
-  await house.forward(seconds(11))
+  await testServer.forward(seconds(11))
   const { now } = await a.tab().load()
   await a.perform({ type: 'updateSettings', soundEnabled: true, at: now - 1 })
   expect(await join(other, b.sessionId)).toBe(true)
@@ -51,7 +51,7 @@ test('only the session that owns the character may join it', async () => {
 })
 
 test('a connection whose session ends gets the reason, is closed and releases the character', async () => {
-  const owner = await house.guest()
+  const owner = await testServer.guest()
   await owner.becomeAccount()
   await owner.load()
   const socket = await owner.connect()
@@ -61,26 +61,26 @@ test('a connection whose session ends gets the reason, is closed and releases th
   await owner.post('/api/auth/sign-out', {})
   expect(await message).toEqual({ reason: 'auth/required' })
   await closed
-  expect(await house.server.bus.leases.holder(owner.uid, house.server.clock.now())).toBeNull()
+  expect(await testServer.server.bus.leases.holder(owner.uid, testServer.server.clock.now())).toBeNull()
 })
 
 test('joining is rate limited', async () => {
-  const guest = await house.player()
+  const guest = await testServer.player()
   const socket = await guest.connect()
   const joined = await Promise.all(Array.from({ length: 25 }, () => join(socket, guest.sessionId)))
   expect(joined.filter(Boolean).length).toBe(20)
 })
 
 test('using the session id of another player affects nobody', async () => {
-  const a = await house.player()
+  const a = await testServer.player()
   const socket = await a.connect()
   await join(socket, a.sessionId)
   const message = collectMessages(socket, 'frozen')
-  const b = await house.guest()
+  const b = await testServer.guest()
   b.sessionId = a.sessionId
   expect((await b.load()).player.uid).toBe(b.uid)
   await b.does(starts('gather_kindling'))
-  await house.forward(seconds(11))
+  await testServer.forward(seconds(11))
   await b.tab().load()
   expect((await a.sync()).equal).toBe(false)
   expect(await join(socket, a.sessionId)).toBe(true)
@@ -88,7 +88,7 @@ test('using the session id of another player affects nobody', async () => {
 })
 
 test('invalid messages have no effect, and an oversized one closes the connection', async () => {
-  const guest = await house.player()
+  const guest = await testServer.player()
   const socket = await guest.connect()
   const say = socket as unknown as { emit(...parts: unknown[]): void }
   for (const parts of [
@@ -110,25 +110,25 @@ test('invalid messages have no effect, and an oversized one closes the connectio
 })
 
 test('a page of another origin gets no connection', async () => {
-  const guest = await house.player()
+  const guest = await testServer.player()
   await expect(guest.connect({ origin: 'https://evil.example' })).rejects.toThrow()
-  await guest.connect({ origin: house.url })
+  await guest.connect({ origin: testServer.url })
 })
 
 test('open pages receive changes of the clock and the timeline', async () => {
-  const socket = await house.visitor().connect()
+  const socket = await testServer.visitor().connect()
   const clock = nextMessage(socket, 'clock')
-  const { now } = await house.forward(seconds(1))
+  const { now } = await testServer.forward(seconds(1))
   expect(await clock).toEqual({ now })
   const message = nextMessage(socket, 'timeline')
-  await house.server.timeline.begin(house.now() + minutes(60), { xpMultiplier: 2 })
+  await testServer.server.timeline.begin(testServer.now() + minutes(60), { xpMultiplier: 2 })
   expect((await message).timeline.map(({ xpMultiplier }) => xpMultiplier)).toEqual([1, 2])
 })
 
 test('open connections are counted', async () => {
-  const count = async () => (await house.server.metrics.connections.get()).values[0]?.value ?? 0
+  const count = async () => (await testServer.server.metrics.connections.get()).values[0]?.value ?? 0
   const before = await count()
-  const socket = await house.visitor().connect()
+  const socket = await testServer.visitor().connect()
   expect(await count()).toBe(before + 1)
   socket.disconnect()
   await expect.poll(count).toBe(before)

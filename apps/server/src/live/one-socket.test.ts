@@ -2,25 +2,25 @@ import { topics } from '@hearthward/contract'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { account } from '../core/audit/testing.ts'
 import { buyOffer, configure, createTrader, sellOffer } from '../features/exchange/testing.ts'
-import { type House, openServer, type Visitor } from '../http/testing.ts'
+import { openServer, type TestServer, type Visitor } from '../http/testing.ts'
 import { nextMessage, openLivePage } from './testing.ts'
 
-let house: House
+let testServer: TestServer
 let owner: Visitor
 beforeAll(async () => {
-  house = await openServer()
-  await configure(house, {})
-  owner = await house.owner()
+  testServer = await openServer()
+  await configure(testServer, {})
+  owner = await testServer.owner()
   await owner.load()
 })
-afterAll(() => house.close())
+afterAll(() => testServer.close())
 
 test('[DATA-3] [DATA-32] admin logs, the party, offers, prices, hidden skills and the chat arrive on one connection', async () => {
   const socket = await openLivePage(owner)
   const follow = (topic: string) => socket.timeout(2_000).emitWithAck('follow', { topic })
   const followed = [topics.adminLogs, topics.prices('oak_logs'), topics.market, topics.chat('global')]
   for (const topic of followed) expect([topic, await follow(topic)]).toEqual([topic, true])
-  const other = await account(house)
+  const other = await account(testServer)
 
   const log = nextMessage(socket, 'adminLog')
   await owner.ask('banPlayer', { playerId: other.uid, reason: 'A test of lines', minutes: 5 })
@@ -36,12 +36,12 @@ test('[DATA-3] [DATA-32] admin logs, the party, offers, prices, hidden skills an
   await owner.ask('updateSkillVisibility', { hidden: [], expected: ['farming'] })
 
   const message = nextMessage(socket, 'chatMessages')
-  await (await house.player()).ask('sendMessage', { channel: 'global', text: 'Good morning' })
+  await (await testServer.player()).ask('sendMessage', { channel: 'global', text: 'Good morning' })
   expect((await message).messages).toMatchObject([{ text: 'Good morning' }])
 
-  const seller = await createTrader(house, { pack: { oak_logs: 5 } })
+  const seller = await createTrader(testServer, { pack: { oak_logs: 5 } })
   await seller.ask('createGEOffer', sellOffer('oak_logs', 5, 3))
-  await house.edit(owner.uid, (state) => {
+  await testServer.edit(owner.uid, (state) => {
     state.coins = 100
   })
   const offers = nextMessage(socket, 'offers')

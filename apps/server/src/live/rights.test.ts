@@ -2,17 +2,17 @@ import { type Permission, topics } from '@hearthward/contract'
 import { hours } from '@hearthward/engine'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { account, staffWith } from '../core/audit/testing.ts'
-import { type Connection, type House, openServer, type Visitor } from '../http/testing.ts'
+import { type Connection, openServer, type TestServer, type Visitor } from '../http/testing.ts'
 import { nextMessage, openLivePage } from './testing.ts'
 
-let house: House
+let testServer: TestServer
 let owner: Visitor
 beforeAll(async () => {
-  house = await openServer()
-  owner = await house.owner()
+  testServer = await openServer()
+  owner = await testServer.owner()
   await owner.load()
 })
-afterAll(() => house.close())
+afterAll(() => testServer.close())
 
 const WHY = { reason: 'A test of rights' }
 const follow = (socket: Connection, topic: string): Promise<boolean> =>
@@ -23,10 +23,10 @@ const setPermissions = (player: Visitor, permissions: Permission[], expected: Pe
 
 describe('changes by staff reach the open pages of the player at once', () => {
   test('permissions, in the game and in the back-office, and to nobody else', async () => {
-    const helper = await staffWith(house, 'view_reports')
+    const helper = await staffWith(testServer, 'view_reports')
     const game = await openLivePage(helper)
     const office = await helper.connect()
-    const bystander = await openLivePage(await account(house))
+    const bystander = await openLivePage(await account(testServer))
     expect(await follow(office, topics.adminReports)).toBe(true)
     const bystanderMessage = nextMessage(bystander, 'rightsChanged', 500)
     bystanderMessage.catch(() => {})
@@ -48,7 +48,7 @@ describe('changes by staff reach the open pages of the player at once', () => {
   })
 
   test('the first and the last permission, on a page at the sign-in of the back-office', async () => {
-    const newcomer = await account(house)
+    const newcomer = await account(testServer)
     const door = await newcomer.connect()
     expect(await follow(door, topics.adminAccess)).toBe(false)
     let messages = nextMessage(door, 'rightsChanged')
@@ -66,13 +66,13 @@ describe('changes by staff reach the open pages of the player at once', () => {
   })
 
   test('a membership, with the channels it opens and closes', async () => {
-    const player = await account(house)
+    const player = await account(testServer)
     const game = await openLivePage(player)
     const members = topics.chat('members')
     expect(await follow(game, members)).toBe(false)
 
     const granted = nextMessage(game, 'changed')
-    const until = house.now() + hours(2)
+    const until = testServer.now() + hours(2)
     const expected = { tier: null, until: 0 }
     await owner.ask('grantMembership', { playerId: player.uid, tier: 'basic', until, expected, ...WHY })
     await granted

@@ -1,14 +1,14 @@
 import { SESSION_LEASE, topics } from '@hearthward/contract'
 import { minutes, seconds } from '@hearthward/engine'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type House, openServer, starts, stops, type TestIntent, type Visitor, withId } from '../http/testing.ts'
+import { openServer, starts, stops, type TestIntent, type TestServer, type Visitor, withId } from '../http/testing.ts'
 import { followTopic, openLivePage } from './testing.ts'
 
-let house: House
+let testServer: TestServer
 beforeAll(async () => {
-  house = await openServer()
+  testServer = await openServer()
 })
-afterAll(() => house.close())
+afterAll(() => testServer.close())
 
 const ELSEWHERE = {
   code: 'failed-precondition',
@@ -21,75 +21,77 @@ const isBlocked = async (tab: Visitor) =>
 
 /** A busy player whose character a second tab takes over after the first was inactive. */
 async function takenOver(during: (first: Visitor) => Promise<unknown> = async () => {}) {
-  const first = await house.player()
+  const first = await testServer.player()
   await first.does(starts('gather_kindling'))
   await during(first)
-  await house.forward(seconds(11))
+  await testServer.forward(seconds(11))
   const second = first.tab()
   const opened = await second.load()
   return { first, second, opened, since: opened.now }
 }
 
 test('[SESS-1, SESS-2, SESS-3] a second session is blocked while the first was seen within 10 s, and changes nothing', async () => {
-  const first = await house.player()
+  const first = await testServer.player()
   const second = first.tab()
-  await house.forward(seconds(9))
-  const before = await house.stored(first.uid)
+  await testServer.forward(seconds(9))
+  const before = await testServer.stored(first.uid)
   await isBlocked(second)
   expect(await second.refused('perform', { sessionId: second.sessionId, intents: [withId(stops)] })).toEqual(ELSEWHERE)
-  expect(await second.refused('sync', { sessionId: second.sessionId, rules: house.server.rules })).toEqual(ELSEWHERE)
-  expect(await house.stored(first.uid)).toBe(before)
+  expect(await second.refused('sync', { sessionId: second.sessionId, rules: testServer.server.rules })).toEqual(
+    ELSEWHERE,
+  )
+  expect(await testServer.stored(first.uid)).toBe(before)
 })
 
 test('[SESS-4] a session that was not seen for more than 10 s is taken over', async () => {
-  const first = await house.player()
+  const first = await testServer.player()
   const second = first.tab()
-  await house.forward(seconds(9))
+  await testServer.forward(seconds(9))
   await isBlocked(second)
-  await house.forward(seconds(1.1))
+  await testServer.forward(seconds(1.1))
   expect((await second.load()).player.uid).toBe(first.uid)
-  expect((await house.row(first.uid))['session_id']).toBe(second.sessionId)
+  expect((await testServer.row(first.uid))['session_id']).toBe(second.sessionId)
   await isBlocked(first)
 })
 
 test('every call of a session keeps it active', async () => {
-  const first = await house.player()
+  const first = await testServer.player()
   const second = first.tab()
   for (const send of [() => first.sync(), () => first.perform({ type: 'clearQueue' }), () => first.load()]) {
-    await house.forward(seconds(6))
+    await testServer.forward(seconds(6))
     await send()
   }
-  await house.forward(seconds(6))
+  await testServer.forward(seconds(6))
   await isBlocked(second)
 })
 
 test('a page that answers beats stays active without calls, one that lost the character does not', {
   timeout: 15_000,
 }, async () => {
-  const [first, former] = [await house.player(), await house.player()]
+  const [first, former] = [await testServer.player(), await testServer.player()]
   const socket = await openLivePage(first)
   const other = await openLivePage(former)
-  await house.forward(seconds(11))
+  await testServer.forward(seconds(11))
   const second = former.tab()
   await second.load()
   await second.sync({ leaving: true })
   await first.load()
-  await house.forward(seconds(9))
+  await testServer.forward(seconds(9))
   for (const one of [socket, other]) {
     await new Promise((resolve) => one.once('beat', resolve))
     // Sent after the answer to the beat, so the answer has arrived when this resolves.
     await followTopic(one, topics.chat('global'))
   }
-  await house.forward(seconds(2))
+  await testServer.forward(seconds(2))
   await isBlocked(first.tab())
   await second.load()
   socket.disconnect()
-  await house.forward(seconds(11))
+  await testServer.forward(seconds(11))
   await first.tab().load()
 })
 
 test('a page that leaves releases the character at once', async () => {
-  const first = await house.player()
+  const first = await testServer.player()
   const second = first.tab()
   await first.sync({ leaving: true })
   await second.load()
@@ -100,18 +102,18 @@ test('a page that leaves releases the character at once', async () => {
 })
 
 test('leaving by another session releases nothing', async () => {
-  const first = await house.player()
+  const first = await testServer.player()
   const second = first.tab()
-  await second.refused('sync', { sessionId: second.sessionId, rules: house.server.rules, leaving: true })
+  await second.refused('sync', { sessionId: second.sessionId, rules: testServer.server.rules, leaving: true })
   await isBlocked(second)
 })
 
 test('a reload of the same session is neither blocked nor a takeover', async () => {
-  const first = await house.player()
-  const before = await house.row(first.uid)
-  await house.forward(seconds(3))
+  const first = await testServer.player()
+  const before = await testServer.row(first.uid)
+  await testServer.forward(seconds(3))
   await first.load()
-  const after = await house.row(first.uid)
+  const after = await testServer.row(first.uid)
   expect([after['session_id'], after['session_since'], after['former_session_id']]).toEqual([
     first.sessionId,
     before['session_since'],
@@ -120,7 +122,7 @@ test('a reload of the same session is neither blocked nor a takeover', async () 
 })
 
 test('when many tabs open at once, one gets the character', async () => {
-  const guest = await house.guest()
+  const guest = await testServer.guest()
   const tabs = Array.from({ length: 8 }, () => guest.tab())
   const replies = await Promise.all(tabs.map((tab) => tab.post('/api/loadPlayer', { sessionId: tab.sessionId })))
   const opened = replies.filter(({ status }) => status === 200)
@@ -131,12 +133,12 @@ test('when many tabs open at once, one gets the character', async () => {
 
 test('[SESS-5] intents of the former session from before the takeover are performed once', async () => {
   const { first, since } = await takenOver()
-  const seen = (await house.row(first.uid))['last_seen_at']
+  const seen = (await testServer.row(first.uid))['last_seen_at']
   const meant = withId({ type: 'updateSettings', soundEnabled: true, at: since - seconds(4) })
   const said = await first.perform(meant)
   expect(said).toMatchObject({ frozen: true, results: [{ id: meant.id, ok: true }] })
   expect(said.player.settings.soundEnabled).toBe(true)
-  const row = await house.row(first.uid)
+  const row = await testServer.row(first.uid)
   expect(row['session_id']).not.toBe(first.sessionId)
   expect(row['last_seen_at']).toBe(seen)
   const again = await first.perform(meant)
@@ -154,21 +156,21 @@ test('[SESS-6] intents of the former session from after the takeover are refused
   ])
   expect(said.player.settings.soundEnabled).toBe(false)
   expect(said.player.currentAction?.activityId).toBe('gather_kindling')
-  const before = await house.stored(first.uid)
-  expect(await first.refused('sync', { sessionId: first.sessionId, rules: house.server.rules })).toEqual(ELSEWHERE)
-  expect(await house.stored(first.uid)).toBe(before)
+  const before = await testServer.stored(first.uid)
+  expect(await first.refused('sync', { sessionId: first.sessionId, rules: testServer.server.rules })).toEqual(ELSEWHERE)
+  expect(await testServer.stored(first.uid)).toBe(before)
   expect((await second.perform({ type: 'updateSettings', soundEnabled: true })).frozen).toBe(false)
 })
 
 test('[SESS-6] a frozen session has ten seconds to send backdated intents, and no more', async () => {
-  const { first, since } = await takenOver((tab) => house.forward(minutes(1)).then(() => tab.sync()))
+  const { first, since } = await takenOver((tab) => testServer.forward(minutes(1)).then(() => tab.sync()))
   const at = since - seconds(4)
   const dropped = withId({ type: 'dropItem', slot: 0, quantity: 1, at })
   expect((await first.perform(dropped)).results).toMatchObject([{ id: dropped.id, ok: true }])
-  await house.forward(SESSION_LEASE - seconds(1))
+  await testServer.forward(SESSION_LEASE - seconds(1))
   expect((await first.perform({ type: 'dropItem', slot: 0, quantity: 1, at })).results).toMatchObject([{ ok: true }])
-  await house.forward(seconds(1))
-  const before = await house.stored(first.uid)
+  await testServer.forward(seconds(1))
+  const before = await testServer.stored(first.uid)
   const late: TestIntent[] = [
     { type: 'dropItem', slot: 0, quantity: 1, at },
     { ...stops, at },
@@ -178,7 +180,7 @@ test('[SESS-6] a frozen session has ten seconds to send backdated intents, and n
     const said = { sessionId: first.sessionId, intents: [withId(intent)] }
     expect(await first.refused('perform', said)).toEqual(ELSEWHERE)
   }
-  expect(await house.stored(first.uid)).toBe(before)
+  expect(await testServer.stored(first.uid)).toBe(before)
   // An intent that was sent in time keeps its answer, however late it is sent again.
   expect((await first.perform(dropped)).results).toMatchObject([{ id: dropped.id, ok: true }])
 })
@@ -186,10 +188,10 @@ test('[SESS-6] a frozen session has ten seconds to send backdated intents, and n
 test('a session that is taken over a second time may send its intents again', async () => {
   const { first, second, since } = await takenOver()
   await first.perform({ type: 'updateSettings', soundEnabled: true, at: since - 1 })
-  await house.forward(seconds(11))
+  await testServer.forward(seconds(11))
   await second.sync({ leaving: true })
   await first.load()
-  await house.forward(seconds(11))
+  await testServer.forward(seconds(11))
   const opened = await second.load()
   const said = await first.perform({ type: 'updateSettings', soundEnabled: false, at: opened.now - 1 })
   expect(said.results).toMatchObject([{ ok: true }])
@@ -204,17 +206,17 @@ test('intents of the former session do not renew its lease', async () => {
 
 test('intents of a session from two takeovers ago are refused', async () => {
   const { first, second, since } = await takenOver()
-  await house.forward(seconds(11))
+  await testServer.forward(seconds(11))
   await second.tab().load()
-  const before = await house.stored(first.uid)
+  const before = await testServer.stored(first.uid)
   const intents = [withId({ type: 'updateSettings', soundEnabled: true, at: since - seconds(4) })]
   expect(await first.refused('perform', { sessionId: first.sessionId, intents })).toEqual(ELSEWHERE)
-  expect(await house.stored(first.uid)).toBe(before)
+  expect(await testServer.stored(first.uid)).toBe(before)
 })
 
 test('an activity that continued after the takeover does not block intents of the former session', async () => {
   const { first, second, since } = await takenOver()
-  await house.forward(minutes(1))
+  await testServer.forward(minutes(1))
   await second.sync()
   const { results, player } = await first.perform({ ...starts('net_shrimp'), at: since - seconds(4) })
   expect(results[0]?.error).toBeUndefined()
@@ -223,7 +225,7 @@ test('an activity that continued after the takeover does not block intents of th
 
 test('a fight that continued after the takeover does not block intents of the former session', async () => {
   const { first, second, since } = await takenOver((tab) => tab.does(starts('fight_chickens')))
-  await house.forward(minutes(2))
+  await testServer.forward(minutes(2))
   const synced = await second.sync()
   if (synced.equal) throw new Error('nothing was claimed')
   expect(synced.player.currentAction).toMatchObject({ activityId: 'fight_chickens' })
@@ -235,10 +237,10 @@ test('a fight that continued after the takeover does not block intents of the fo
 
 test('a pack that became full after the takeover does not block intents of the former session', async () => {
   const { first, second, since } = await takenOver(async (tab) => {
-    await house.forward(minutes(2))
+    await testServer.forward(minutes(2))
     await tab.does(starts('carve_club'))
   })
-  await house.forward(minutes(3))
+  await testServer.forward(minutes(3))
   const synced = await second.sync()
   if (synced.equal) throw new Error('nothing was claimed')
   expect(synced.player.lastStop).toMatchObject({ activityId: 'carve_club', reason: 'inventory/full' })
@@ -266,9 +268,9 @@ test.each([
   ['went elsewhere', { type: 'travel', locationId: 'varrock' } as const, undefined],
   ['stopped what ran', stops, undefined],
 ])('where the new session %s, the former one can start and stop nothing any more', async (_, intent, running) => {
-  const { first, second, since } = await takenOver(() => house.forward(minutes(2)))
+  const { first, second, since } = await takenOver(() => testServer.forward(minutes(2)))
   await second.does(intent)
-  await house.forward(seconds(30))
+  await testServer.forward(seconds(30))
   const at = since - seconds(4)
   const { results, player } = await first.perform(
     { ...starts('gather_kindling'), at },

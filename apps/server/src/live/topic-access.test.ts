@@ -1,42 +1,42 @@
 import { HEARTBEAT_INTERVAL, OPEN_CHANNELS, topics } from '@hearthward/contract'
 import { hours, minutes } from '@hearthward/engine'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { type Connection, type House, openServer } from '../http/testing.ts'
+import { type Connection, openServer, type TestServer } from '../http/testing.ts'
 import { followTopic, nextMessage, SILENCE } from './testing.ts'
 
-let house: House
+let testServer: TestServer
 beforeAll(async () => {
-  house = await openServer()
+  testServer = await openServer()
 })
-afterAll(() => house.close())
+afterAll(() => testServer.close())
 afterEach(() => void vi.restoreAllMocks())
 
 const unfollow = (socket: Connection, topic: string): Promise<boolean> =>
   socket.timeout(2_000).emitWithAck('unfollow', { topic })
 
 test('a connection receives the messages of a topic until it unfollows', async () => {
-  const player = await house.player()
+  const player = await testServer.player()
   const socket = await player.connect()
   const topic = topics.prices('logs')
   expect(await followTopic(socket, topic)).toBe(true)
   expect(await followTopic(socket, topic)).toBe(true)
   const message = nextMessage(socket, 'clock')
-  house.server.bus.publish(topic, 'clock', { now: 5 })
+  testServer.server.bus.publish(topic, 'clock', { now: 5 })
   expect(await message).toEqual({ now: 5 })
   expect(await unfollow(socket, topic)).toBe(true)
   expect(await unfollow(socket, topic)).toBe(false)
   const silent = nextMessage(socket, 'clock', SILENCE)
-  house.server.bus.publish(topic, 'clock', { now: 6 })
+  testServer.server.bus.publish(topic, 'clock', { now: 6 })
   await expect(silent).rejects.toThrow('received no clock')
 })
 
 test('channels of members and staff are open only to them', async () => {
-  const [player, member] = [await house.player(), await house.player()]
-  const until = house.now() + hours(1)
-  await house.edit(member.uid, (state) => {
+  const [player, member] = [await testServer.player(), await testServer.player()]
+  const until = testServer.now() + hours(1)
+  await testServer.edit(member.uid, (state) => {
     state.subscription = { tier: 'basic', until }
   })
-  const owner = await house.owner()
+  const owner = await testServer.owner()
   const readableChannels = async (who: typeof player) => {
     const socket = await who.connect()
     const open = []
@@ -46,20 +46,20 @@ test('channels of members and staff are open only to them', async () => {
   expect(await readableChannels(player)).toEqual(['global', 'trade', 'help'])
   expect(await readableChannels(member)).toEqual(['global', 'trade', 'help', 'members'])
   expect(await readableChannels(owner)).toEqual([...OPEN_CHANNELS])
-  expect(await readableChannels(house.visitor())).toEqual([])
-  await house.forward(hours(2))
+  expect(await readableChannels(testServer.visitor())).toEqual([])
+  await testServer.forward(hours(2))
   expect(await readableChannels(member)).toEqual(['global', 'trade', 'help'])
 })
 
 describe('a connection that loses access to a channel is unsubscribed and notified', () => {
   const MEMBERS = topics.chat('members')
   const STAFF = topics.chat('staff')
-  const publishOn = (topic: string) => house.server.bus.publish(topic, 'clock', { now: 1 })
+  const publishOn = (topic: string) => testServer.server.bus.publish(topic, 'clock', { now: 1 })
 
   async function member() {
-    const player = await house.player()
-    const until = house.now() + hours(1)
-    await house.edit(player.uid, (state) => {
+    const player = await testServer.player()
+    const until = testServer.now() + hours(1)
+    await testServer.edit(player.uid, (state) => {
       state.subscription = { tier: 'basic', until }
     })
     const socket = await player.connect()
@@ -71,7 +71,7 @@ describe('a connection that loses access to a channel is unsubscribed and notifi
     const { socket } = await member()
     const message = nextMessage(socket, 'unfollowed')
     const silent = nextMessage(socket, 'clock', SILENCE)
-    house.server.clock.forward(hours(1))
+    testServer.server.clock.forward(hours(1))
     publishOn(MEMBERS)
     expect(await message).toEqual({ topic: MEMBERS })
     await expect(silent).rejects.toThrow('received no clock')
@@ -81,44 +81,44 @@ describe('a connection that loses access to a channel is unsubscribed and notifi
   test('when a membership ends and no message is sent', async () => {
     const { socket } = await member()
     const message = nextMessage(socket, 'unfollowed', HEARTBEAT_INTERVAL + 3_000)
-    house.server.clock.forward(hours(1))
+    testServer.server.clock.forward(hours(1))
     expect(await message).toEqual({ topic: MEMBERS })
   })
 
   test('when it is ended, extended or granted again', async () => {
     const { player, socket } = await member()
-    await house.edit(player.uid, ({ subscription }) => {
+    await testServer.edit(player.uid, ({ subscription }) => {
       subscription.until += hours(1)
     })
-    house.server.bus.publish(topics.player(player.uid), 'changed', {})
+    testServer.server.bus.publish(topics.player(player.uid), 'changed', {})
     await expect(nextMessage(socket, 'unfollowed', 300)).rejects.toThrow()
-    house.server.clock.forward(minutes(90))
+    testServer.server.clock.forward(minutes(90))
     const received = nextMessage(socket, 'clock')
     publishOn(MEMBERS)
     await received
-    await house.edit(player.uid, (state) => {
+    await testServer.edit(player.uid, (state) => {
       state.subscription = { tier: null, until: 0 }
     })
     const message = nextMessage(socket, 'unfollowed')
-    house.server.bus.publish(topics.player(player.uid), 'changed', {})
+    testServer.server.bus.publish(topics.player(player.uid), 'changed', {})
     expect(await message).toEqual({ topic: MEMBERS })
-    await house.edit(player.uid, (state) => {
-      state.subscription = { tier: 'basic', until: house.now() + hours(1) }
+    await testServer.edit(player.uid, (state) => {
+      state.subscription = { tier: 'basic', until: testServer.now() + hours(1) }
     })
     expect(await followTopic(socket, MEMBERS)).toBe(true)
   })
 
   test('when a player is no longer staff: in every window, and only for staff topics', async () => {
-    const player = await house.player()
+    const player = await testServer.player()
     const grant = (permissions: string[]) =>
-      house.sql()`update players set permissions = ${JSON.stringify(permissions)}::jsonb where uid = ${player.uid}`
+      testServer.sql()`update players set permissions = ${JSON.stringify(permissions)}::jsonb where uid = ${player.uid}`
     await grant(['ban_players'])
     const sockets = [await player.connect(), await player.connect()]
     for (const socket of sockets)
       for (const topic of [STAFF, topics.chat('global')]) expect(await followTopic(socket, topic)).toBe(true)
     await grant([])
     const message = Promise.all(sockets.map((socket) => nextMessage(socket, 'unfollowed')))
-    house.server.bus.publish(topics.player(player.uid), 'rightsChanged', {})
+    testServer.server.bus.publish(topics.player(player.uid), 'rightsChanged', {})
     expect(await message).toEqual([{ topic: STAFF }, { topic: STAFF }])
     const received = Promise.all(sockets.map((socket) => nextMessage(socket, 'clock')))
     publishOn(topics.chat('global'))
@@ -127,7 +127,7 @@ describe('a connection that loses access to a channel is unsubscribed and notifi
 })
 
 test('topics of other players, of sessions and unknown ones cannot be followed', async () => {
-  const [player, other] = [await house.player(), await house.player()]
+  const [player, other] = [await testServer.player(), await testServer.player()]
   const socket = await player.connect()
   const others = [topics.player(other.uid), topics.session(other.uid, other.sessionId), topics.prices('no_such_thing')]
   for (const topic of [...others, 'chat:party', 'chat:', 'prices:', '', '__proto__', null, 7, {}, 'x'.repeat(5_000)])
@@ -139,9 +139,9 @@ test('topics of other players, of sessions and unknown ones cannot be followed',
 })
 
 test('a page follows 40 topics at most', async () => {
-  const player = await house.player()
+  const player = await testServer.player()
   const socket = await player.connect()
-  const { content } = house.server.timeline.contentAt(house.now())
+  const { content } = testServer.server.timeline.contentAt(testServer.now())
   const items = Object.keys(content.items).slice(0, 41)
   const followed = []
   for (const id of items) followed.push(await followTopic(socket, topics.prices(id)))
@@ -151,7 +151,7 @@ test('a page follows 40 topics at most', async () => {
 })
 
 test('following is rate limited', async () => {
-  const player = await house.player()
+  const player = await testServer.player()
   const socket = await player.connect()
   const begun = Date.now()
   const now = vi.spyOn(Date, 'now').mockReturnValue(begun)

@@ -4,7 +4,7 @@ import { gunzipSync } from 'node:zlib'
 import type { SentIntent } from '@hearthward/contract'
 import { hours } from '@hearthward/engine'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { type House, openServer, starts, type Visitor } from '../http/testing.ts'
+import { openServer, starts, type TestServer, type Visitor } from '../http/testing.ts'
 import { databaseOfRelease } from './testing-releases.ts'
 
 /** A backup and the local storage of a page, both of release 2.0.0. Its README says how they were made. */
@@ -24,22 +24,22 @@ interface LocalCopy {
   pending: SentIntent[]
 }
 
-let house: House
+let testServer: TestServer
 
 beforeAll(async () => {
   // Bans, parties and crops end by time, so the test runs at the time of the fixture.
   vi.useFakeTimers({ toFake: ['Date'], now: NOW })
   const database = await databaseOfRelease(join(FIXTURE, 'backup.sql.gz'), MIGRATIONS)
   const secrets = { secret: 'ab'.repeat(32), ownerPassword: PASSWORD }
-  house = await openServer({ OWNER_EMAIL }, { database, secrets })
+  testServer = await openServer({ OWNER_EMAIL }, { database, secrets })
 })
 afterAll(async () => {
-  await house.close()
+  await testServer.close()
   vi.useRealTimers()
 })
 
 async function signIn(username: string): Promise<Visitor> {
-  const visitor = house.visitor()
+  const visitor = testServer.visitor()
   const { status, body } = await visitor.post('/api/auth/sign-in/username', { username, password: PASSWORD })
   expect([status, body.account?.username]).toEqual([200, username])
   visitor.uid = body.account.uid
@@ -62,7 +62,7 @@ test('a database of release 2.0.0 is upgraded, and its players can continue', as
   })
 
   await seller.does(starts('gather_kindling'))
-  await house.forward(hours(1))
+  await testServer.forward(hours(1))
   const { player: later } = await seller.load()
   expect(later.statistics.totalXp).toBeGreaterThan(player.statistics.totalXp)
 })
@@ -72,7 +72,7 @@ test('bans of release 2.0.0 are still in force, and its audit log is intact', as
   expect(await rude.refused('loadPlayer', { sessionId: rude.sessionId })).toMatchObject({
     details: { reason: 'auth/banned' },
   })
-  const owner = house.visitor()
+  const owner = testServer.visitor()
   await owner.signIn(OWNER_EMAIL, PASSWORD)
   const { logs } = await owner.ask('getAuditLogs', { action: 'ban_player' })
   expect(logs).toContainEqual(expect.objectContaining({ details: expect.objectContaining({ name: 'Rude_old' }) }))

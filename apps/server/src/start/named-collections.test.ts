@@ -1,7 +1,7 @@
 import { calls } from '@hearthward/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { account, staffWith } from '../core/audit/testing.ts'
-import { type House, openServer, type Visitor } from '../http/testing.ts'
+import { openServer, type TestServer, type Visitor } from '../http/testing.ts'
 
 /**
  * Every collection the specification names, written by hand in its own spelling. Not derived from the contract, because
@@ -51,21 +51,21 @@ const FUNCTIONS = [
 
 const inSnakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
-let house: House
+let testServer: TestServer
 let owner: Visitor
 /** Tables and views after all migrations, with their columns. */
 const stored = new Map<string, string[]>()
 beforeAll(async () => {
-  house = await openServer()
-  owner = await house.owner()
+  testServer = await openServer()
+  owner = await testServer.owner()
   await owner.load()
-  const columns = await house.sql()`
+  const columns = await testServer.sql()`
     select table_name, column_name from information_schema.columns where table_schema = 'public'`
   for (const { table_name, column_name } of columns) {
     stored.set(table_name, [...(stored.get(table_name) ?? []), column_name])
   }
 })
-afterAll(() => house.close())
+afterAll(() => testServer.close())
 
 describe('what the specification names', () => {
   test.each(Object.entries(NAMED))('%s [DATA-4] %o are in PostgreSQL under their names', (_, names) => {
@@ -79,23 +79,23 @@ describe('what the specification names', () => {
 
   test.each(Object.entries(NAMED))('%s can be read by their names', async (_, names) => {
     for (const name of names.map(inSnakeCase)) {
-      const [row] = await house.sql().unsafe(`select count(*)::int as rows from ${name}`)
+      const [row] = await testServer.sql().unsafe(`select count(*)::int as rows from ${name}`)
       expect([name, row?.['rows']]).toEqual([name, expect.any(Number)])
     }
   })
 
   test('[DATA-14] the hidden skills are one settings document, and every account has a profile', async () => {
     await owner.ask('updateSkillVisibility', { hidden: ['farming'], expected: [] })
-    expect(await house.sql()`select id, value from game_settings where id = 'skillVisibility'`).toHaveLength(1)
+    expect(await testServer.sql()`select id, value from game_settings where id = 'skillVisibility'`).toHaveLength(1)
     await owner.ask('updateSkillVisibility', { hidden: [], expected: ['farming'] })
-    const player = await account(house)
-    const profiles = await house.sql()`select * from user_profiles where uid = ${player.uid}`
+    const player = await account(testServer)
+    const profiles = await testServer.sql()`select * from user_profiles where uid = ${player.uid}`
     expect(profiles).toMatchObject([{ username: expect.any(String) }])
   })
 
   test('[DATA-18] a player has a role and a list of permissions', async () => {
     expect(stored.get('players')).toEqual(expect.arrayContaining(['role', 'permissions']))
-    const helper = await staffWith(house, 'view_players', 'edit_items')
+    const helper = await staffWith(testServer, 'view_players', 'edit_items')
     const { player } = await helper.load()
     expect([player.role, player.permissions]).toEqual(['default', ['view_players', 'edit_items']])
     const { player: seen } = await owner.ask('getPlayerDetails', { playerId: helper.uid })

@@ -4,34 +4,34 @@ import { type Activity, hours, seconds, USUAL_RATES } from '@hearthward/engine'
 import { testDatabase } from '@hearthward/postgres/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { SYSTEM_DEFAULTS, type SystemConfig, writeSystemConfig } from '../core/settings/system-config.ts'
-import { type House, OWNER, openServer, starts, type Visitor } from '../http/testing.ts'
+import { OWNER, openServer, starts, type TestServer, type Visitor } from '../http/testing.ts'
 import { readConfig } from '../platform/config.ts'
 import { connect } from '../platform/database/database.ts'
 import { createLog } from '../platform/log.ts'
 import { startServer } from './start-server.ts'
 
-let house: House
+let testServer: TestServer
 beforeAll(async () => {
-  house = await openServer()
+  testServer = await openServer()
 })
-afterAll(() => house.close())
+afterAll(() => testServer.close())
 
-const erasNow = () => house.server.timeline.entities()
+const erasNow = () => testServer.server.timeline.entities()
 
 test('the first start creates every table, the content, one era and the owner', async () => {
   expect(erasNow()).toEqual([{ from: 0, contentVersion: expect.any(String), ...USUAL_RATES }])
-  expect(house.server.timeline.contentAt(house.now()).content).toEqual(content)
-  const owner = house.visitor()
+  expect(testServer.server.timeline.contentAt(testServer.now()).content).toEqual(content)
+  const owner = testServer.visitor()
   await owner.signIn(OWNER.email, OWNER.password)
   expect((await owner.ask('getAccount', {})).account).toMatchObject({ role: 'owner', email: OWNER.email })
   expect((await owner.load()).player).toMatchObject({ role: 'owner', email: OWNER.email })
 })
 
 test('a restart without changes begins no era and keeps sessions', async () => {
-  const guest = await house.player()
+  const guest = await testServer.player()
   const before = erasNow()
-  await house.restart()
-  await house.restart()
+  await testServer.restart()
+  await testServer.restart()
   expect(erasNow()).toEqual(before)
   expect((await guest.ask('getAccount', {})).account?.uid).toBe(guest.uid)
 })
@@ -56,10 +56,10 @@ test('changed content begins a new era', async () => {
 })
 
 test('the game continues after a restart as if the server had kept running', async () => {
-  const guest = await house.player()
+  const guest = await testServer.player()
   const at = await guest.does(starts('net_shrimp'))
-  await house.forward(seconds(31))
-  await house.restart()
+  await testServer.forward(seconds(31))
+  await testServer.restart()
   const { player, now } = await guest.load()
   const { duration } = content.activities['net_shrimp'] as Activity
   const shrimp = player.inventory.find(({ id }) => id === 'raw_shrimp')
@@ -167,7 +167,7 @@ test('nodes that start at once on an empty database all start, with one timeline
 })
 
 test('a restart during calls loses nothing and performs repeated intents once', async () => {
-  const guests = await Promise.all(Array.from({ length: 12 }, () => house.player()))
+  const guests = await Promise.all(Array.from({ length: 12 }, () => testServer.player()))
   await Promise.all(guests.map((guest) => guest.does(starts('gather_kindling'))))
   const queued = {
     type: 'queueAction',
@@ -176,7 +176,7 @@ test('a restart during calls loses nothing and performs repeated intents once', 
     id: 'intent-of-all',
   } as const
   const input = guests.map((guest) => guest.perform(queued).catch(() => null))
-  await house.restart()
+  await testServer.restart()
   await Promise.all(input)
   for (const guest of guests) {
     const { results, player } = await guest.perform(queued)
@@ -224,8 +224,8 @@ test('a stopped server has closed its connections and answers nothing', async ()
 })
 
 test('the clock moves forward by the requested amount', async () => {
-  const before = house.now()
-  const { now } = await house.forward(hours(1))
+  const before = testServer.now()
+  const { now } = await testServer.forward(hours(1))
   expect(now - before).toBeGreaterThanOrEqual(hours(1))
   expect(now - before).toBeLessThan(hours(1) + seconds(10))
 })

@@ -10,15 +10,15 @@ import {
   seconds,
 } from '@hearthward/engine'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type House, openServer, starts, stops, type Visitor } from '../http/testing.ts'
+import { openServer, starts, stops, type TestServer, type Visitor } from '../http/testing.ts'
 
-let house: House
+let testServer: TestServer
 let guest: Visitor
 beforeAll(async () => {
-  house = await openServer()
-  guest = await house.player()
+  testServer = await openServer()
+  guest = await testServer.player()
 })
-afterAll(() => house.close())
+afterAll(() => testServer.close())
 
 const fields = (value: object | null | undefined) => Object.keys(value ?? {})
 const content = async () => (await guest.ask('getContent', {})).content
@@ -27,9 +27,9 @@ const stacksOf = (...items: [id: string, quantity: number][]) =>
   items.map(([id, quantity], slot) => ({ id, quantity, slot }))
 
 test('[SKILL-2, MEMB-2, INV-2, COMB-1, COMB-2, FARM-1, FARM-2, QUEST-6] a player has the fields of the specification', async () => {
-  const player = await house.player()
+  const player = await testServer.player()
   await player.does(starts('net_shrimp'))
-  await house.forward(minutes(1))
+  await testServer.forward(minutes(1))
   const { player: seen } = await player.load()
   const entry = ['type', 'level', 'experience', 'isActive', 'lastActiveTime', 'currentActivity']
   for (const skill of Object.values(seen.skills)) expect(fields(skill)).toEqual(expect.arrayContaining(entry))
@@ -66,9 +66,9 @@ test('[SKILL-2, MEMB-2, INV-2, COMB-1, COMB-2, FARM-1, FARM-2, QUEST-6] a player
 })
 
 test('[ACT-11, COMB-3, COMB-4] a fight is shown with its place and progress, and consistent figures', async () => {
-  const fighter = await house.player()
+  const fighter = await testServer.player()
   await fighter.does(starts('fight_chickens'))
-  await house.forward(10_000)
+  await testServer.forward(10_000)
   const { player } = await fighter.load()
   expect(player.currentAction).toMatchObject({
     activityId: 'fight_chickens',
@@ -192,7 +192,7 @@ test('[QUEST-1, QUEST-2, QUEST-3, QUEST-4, NPC-1, NPC-2, NPC-3, NPC-4, NPC-5, AC
 })
 
 test('[QUEST-7, QUEST-8, NPC-9] a quest started in a dialogue shows its steps, and the dialogue is remembered', async () => {
-  const walker = await house.player()
+  const walker = await testServer.player()
   const { npcs } = await content()
   const guide = npcs['tutorial_guide']
   const begins = ({ action }: { action?: { type: string; questId?: string } | undefined }) =>
@@ -214,13 +214,13 @@ test('[QUEST-7, QUEST-8, NPC-9] a quest started in a dialogue shows its steps, a
 })
 
 test('[FARM-3, OFF-1, OFF-2] a crop and an offline item show their progress', async () => {
-  const farmer = await house.player()
-  await house.edit(farmer.uid, (state) => {
+  const farmer = await testServer.player()
+  await testServer.edit(farmer.uid, (state) => {
     state.inventory = stacksOf(['guam_seed', 1], ['idle_crystal', 1])
   })
   await farmer.does({ type: 'plant', slotId: 1, seedId: 'guam_seed' })
   await farmer.does({ type: 'useOfflineItem', itemId: 'idle_crystal', skillType: 'woodcutting' })
-  await house.forward(minutes(5))
+  await testServer.forward(minutes(5))
   const { player } = await farmer.load()
   const crop = player.farming.slots[0]?.currentCrop
   expect(crop).toMatchObject({
@@ -248,13 +248,13 @@ test('[FARM-3, OFF-1, OFF-2] a crop and an offline item show their progress', as
 })
 
 test('[OFF-21, OFF-22] the progress of an absence can be calculated without changing anything', async () => {
-  const player = await house.player()
+  const player = await testServer.player()
   await player.does(starts('gather_kindling'))
-  const now = house.now()
+  const now = testServer.now()
   const asked = { playerId: player.uid, lastActiveTime: now - hours(1), currentTime: now, activeSkills: [] }
-  const before = await house.stored(player.uid)
+  const before = await testServer.stored(player.uid)
   const answer = await player.ask('calculateOfflineProgress', asked)
-  expect(await house.stored(player.uid)).toBe(before)
+  expect(await testServer.stored(player.uid)).toBe(before)
   expect(fields(answer).sort()).toEqual(['activities', 'cappedTime', 'itemsGained', 'totalXp'])
   expect(answer.cappedTime).toBe(hours(1))
   expect(answer.itemsGained['logs']).toBeGreaterThanOrEqual(1_499)
@@ -267,9 +267,9 @@ test('[OFF-21, OFF-22] the progress of an absence can be calculated without chan
 })
 
 test('[OFF-22] the calculated progress of a fight includes its duration and all its gains', async () => {
-  const player = await house.player()
+  const player = await testServer.player()
   await player.does({ type: 'startActivity', locationId: 'lumbridge', activityId: 'fight_chickens' })
-  const now = house.now()
+  const now = testServer.now()
   const asked = { playerId: player.uid, lastActiveTime: now - hours(1), currentTime: now, activeSkills: [] }
   const { activities, itemsGained, totalXp } = await player.ask('calculateOfflineProgress', asked)
   const fights = activities.filter(({ activityId }) => activityId === 'fight_chickens')
@@ -287,10 +287,10 @@ test('[OFF-22] the calculated progress of a fight includes its duration and all 
 })
 
 test('[OFF-23] a full day is allowed and counts completely, whenever the last call was', async () => {
-  const player = await house.player()
+  const player = await testServer.player()
   await player.does(starts('gather_kindling'))
-  await house.forward(hours(2))
-  const now = house.now()
+  await testServer.forward(hours(2))
+  const now = testServer.now()
   const asked = { playerId: player.uid, lastActiveTime: now - hours(24), currentTime: now, activeSkills: [] }
   const { itemsGained, cappedTime } = await player.ask('calculateOfflineProgress', asked)
   expect(cappedTime).toBe(hours(24))
@@ -298,15 +298,15 @@ test('[OFF-23] a full day is allowed and counts completely, whenever the last ca
 })
 
 test('the calculated progress does not reveal the player’s own future rolls', async () => {
-  const player = await house.player()
+  const player = await testServer.player()
   await player.does(starts('gather_kindling'))
   const nests = (gained: Record<string, number>) => gained['bird_nest'] ?? 0
   const [calculated, found]: number[][] = [[], []]
   for (let hour = 0; hour < 8; hour++) {
-    const now = house.now()
+    const now = testServer.now()
     const request = { playerId: player.uid, lastActiveTime: now - hours(1), currentTime: now, activeSkills: [] }
     calculated?.push(nests((await player.ask('calculateOfflineProgress', request)).itemsGained))
-    await house.forward(hours(1))
+    await testServer.forward(hours(1))
     found?.push(nests((await player.load()).report?.gained ?? {}))
   }
   expect(Math.max(...(calculated ?? []))).toBeGreaterThan(0)
@@ -314,25 +314,25 @@ test('the calculated progress does not reveal the player’s own future rolls', 
 })
 
 test('[OFF-24] a failure of that call takes nothing from the absence, which is paid in full', async () => {
-  const player = await house.player()
+  const player = await testServer.player()
   const { uid } = player
   const kindling = (await content()).activities['gather_kindling'] as Activity
   const since = await player.does(starts('gather_kindling'))
-  await house.forward(hours(1))
-  const before = await house.stored(uid)
-  const now = house.now()
+  await testServer.forward(hours(1))
+  const before = await testServer.stored(uid)
+  const now = testServer.now()
   const span = { playerId: uid, lastActiveTime: now - hours(1), currentTime: now, activeSkills: [] }
   const fails = async (asked: object) => (await player.refused('calculateOfflineProgress', { ...span, ...asked })).code
   expect(await fails({ playerId: 'nobody' })).toBe('permission-denied')
   expect(await fails({ lastActiveTime: now + 1 })).toBe('invalid-argument')
   expect(await fails({ lastActiveTime: now - hours(25) })).toBe('invalid-argument')
-  expect(await house.stored(uid)).toBe(before)
+  expect(await testServer.stored(uid)).toBe(before)
   // An internal error: the stored state cannot be read during the call.
-  const { state } = await house.row(uid)
-  await house.edit(uid, (broken) => void Reflect.deleteProperty(broken, 'skills'))
+  const { state } = await testServer.row(uid)
+  await testServer.edit(uid, (broken) => void Reflect.deleteProperty(broken, 'skills'))
   expect(await fails({})).toBe('internal')
-  expect(house.takeErrors()).toHaveLength(1)
-  await house.edit(uid, (broken) => void Object.assign(broken, state))
+  expect(testServer.takeErrors()).toHaveLength(1)
+  await testServer.edit(uid, (broken) => void Object.assign(broken, state))
   const { report, now: returned } = await player.load()
   const runs = Math.floor((returned - since) / kindling.duration)
   expect(report?.gained['logs']).toBe(runs)
@@ -340,21 +340,21 @@ test('[OFF-24] a failure of that call takes nothing from the absence, which is p
 })
 
 test('[OFF-23] more than a day is refused, and so is another player’s absence', async () => {
-  const now = house.now()
+  const now = testServer.now()
   const asked = { playerId: guest.uid, lastActiveTime: now - hours(25), currentTime: now, activeSkills: [] }
   expect(await guest.refused('calculateOfflineProgress', asked)).toMatchObject({
     code: 'invalid-argument',
     message: 'Offline time exceeded maximum allowed. Progress capped to 24 hours.',
   })
-  const other = await house.player()
+  const other = await testServer.player()
   const theirs = { ...asked, playerId: other.uid, lastActiveTime: now }
   expect(await guest.refused('calculateOfflineProgress', theirs)).toMatchObject({ code: 'permission-denied' })
 })
 
 test('[ACH-4, ACH-5, ACH-6, ACH-12, ACH-13] the achievements of a player are read by uid, in order', async () => {
-  const player = await house.player()
+  const player = await testServer.player()
   await player.does(starts('gather_kindling'))
-  await house.forward(hours(1))
+  await testServer.forward(hours(1))
   await player.load()
   const seen = await guest.ask('getPlayerAchievements', { uid: player.uid })
   expect(fields(seen).sort()).toEqual(['achievements', 'lastUpdated', 'titles', 'userId'])
@@ -382,35 +382,35 @@ test('[ACH-4, ACH-5, ACH-6, ACH-12, ACH-13] the achievements of a player are rea
 })
 
 test('[CACHE-3] achievements shown to others are cached for 2 min; the player’s own request is always fresh and refreshes the cache', async () => {
-  const player = await house.player()
+  const player = await testServer.player()
   const earned = async (who: Visitor) => {
     const { achievements } = await who.ask('getPlayerAchievements', { uid: player.uid })
     return Object.values(achievements).filter(({ isCompleted }) => isCompleted).length
   }
-  await house.edit(player.uid, (state) => {
+  await testServer.edit(player.uid, (state) => {
     state.skills.woodcutting = { ...state.skills.woodcutting, level: 9, experience: experienceFor(10) - 1 }
   })
   await player.does(starts('gather_kindling'))
   const before = await earned(guest)
-  await house.forward(minutes(2) - seconds(10))
+  await testServer.forward(minutes(2) - seconds(10))
   const after = await earned(player)
   expect(after).toBeGreaterThan(before)
   expect(await earned(guest)).toBe(after)
-  await house.edit(player.uid, (state) => {
+  await testServer.edit(player.uid, (state) => {
     state.achievements = {}
     state.currentAction = null
   })
   expect(await earned(guest)).toBe(after)
-  await house.forward(minutes(2) - seconds(10))
+  await testServer.forward(minutes(2) - seconds(10))
   expect(await earned(guest)).toBe(after)
-  await house.forward(seconds(10))
+  await testServer.forward(seconds(10))
   expect(await earned(guest)).toBe(0)
 })
 
 test('opening the game returns the progress of every started achievement, other answers do not', async () => {
-  const player = await house.player()
+  const player = await testServer.player()
   await player.does(starts('gather_kindling'))
-  await house.forward(minutes(1))
+  await testServer.forward(minutes(1))
   const { player: seen } = await player.load()
   const { achievements } = await player.ask('getPlayerAchievements', { uid: player.uid })
   const begun = Object.values(achievements).filter(({ progress }) => Object.values(progress).some((n) => n > 0))
@@ -421,10 +421,10 @@ test('opening the game returns the progress of every started achievement, other 
 })
 
 test('[MAINT-32] the first sign-in of a later day pays the bonus, once', async () => {
-  const player = await house.player()
+  const player = await testServer.player()
   await player.becomeAccount()
   const before = (await player.load()).player.coins
-  await house.forward(hours(24))
+  await testServer.forward(hours(24))
   const first = await player.load()
   expect([first.bonus, first.player.coins]).toEqual([100, before + 100])
   const second = await player.load()
@@ -432,10 +432,10 @@ test('[MAINT-32] the first sign-in of a later day pays the bonus, once', async (
 })
 
 test('[XPV-1] experience from a quest, a crop, lessons and the offline item is valid, and unexplained experience is suspicious', async () => {
-  const player = await house.player()
+  const player = await testServer.player()
   const { seeds, quests } = (await player.ask('getContent', {})).content
   const torstol = Object.values(seeds).find(({ levelRequired }) => levelRequired === 93)
-  await house.edit(player.uid, (state) => {
+  await testServer.edit(player.uid, (state) => {
     state.coins = 1_000
     state.inventory = stacksOf(['idle_crystal', 1])
     const slot = state.farming.slots[0] as Player['farming']['slots'][0]
@@ -447,7 +447,7 @@ test('[XPV-1] experience from a quest, a crop, lessons and the offline item is v
     { type: 'useOfflineItem', itemId: 'idle_crystal', skillType: 'fishing' },
   )
   expect(results.map(({ ok }) => ok)).toEqual([true, true, true])
-  await house.forward(hours(9))
+  await testServer.forward(hours(9))
   const { skills } = (await player.load()).player
   expect(skills.fishing.experience).toBe(100_800)
   const gain = (skillType: SkillType, newXp: number) => ({ skillType, oldXp: 0, newXp, timeDiffMs: 1_000 })
@@ -463,7 +463,7 @@ test('[XPV-1] experience from a quest, a crop, lessons and the offline item is v
   const paying = Object.values(quests).find(({ rewards }) => (rewards.xp.firemaking ?? 0) > 5_000)
   const points = paying?.rewards.xp.firemaking ?? 0
   expect((await player.refused('validateXpGain', gain('firemaking', points))).details?.reason).toBe('xp/suspicious')
-  await house.edit(player.uid, (state) => {
+  await testServer.edit(player.uid, (state) => {
     const step = paying?.steps[0]?.id ?? ''
     const active = {
       questId: paying?.id ?? '',

@@ -1,19 +1,19 @@
 import { type CallName, callError, calls, type RefusalCode, STAFF_CALLS } from '@hearthward/contract'
 import { days } from '@hearthward/engine'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type House, openServer, type Visitor } from '../../http/testing.ts'
+import { openServer, type TestServer, type Visitor } from '../../http/testing.ts'
 import { ADMIN_EMAIL, admin } from '../audit/testing.ts'
 
-let house: House
+let testServer: TestServer
 let chief: Visitor
 let owner: Visitor
 beforeAll(async () => {
-  house = await openServer({ ADMIN_EMAILS: ADMIN_EMAIL })
-  chief = await admin(house)
-  owner = await house.owner()
+  testServer = await openServer({ ADMIN_EMAILS: ADMIN_EMAIL })
+  chief = await admin(testServer)
+  owner = await testServer.owner()
   await owner.load()
 })
-afterAll(() => house.close())
+afterAll(() => testServer.close())
 
 const WHY = { reason: 'For myself' }
 const items = { itemId: 'logs', quantity: 5, ...WHY }

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
-import { type House, openServer } from '../../http/testing.ts'
+import { openServer, type TestServer } from '../../http/testing.ts'
 import { isPrivate, LOOKUP_TIMEOUT } from './address-lookup.ts'
 import { account } from './testing.ts'
 
@@ -25,16 +25,19 @@ async function lookup(answer: RequestListener) {
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, requests }
 }
 
-async function houseWith(environment: Record<string, string>): Promise<House> {
-  const house = await openServer(environment)
-  open.unshift(() => house.close())
-  return house
+async function houseWith(environment: Record<string, string>): Promise<TestServer> {
+  const testServer = await openServer(environment)
+  open.unshift(() => testServer.close())
+  return testServer
 }
 
 /** The address recorded in the audit entry of a ban. */
-async function recordedAddress(house: House, headers: Record<string, string> = {}): Promise<string | undefined> {
-  const owner = await house.owner()
-  const { uid } = await account(house)
+async function recordedAddress(
+  testServer: TestServer,
+  headers: Record<string, string> = {},
+): Promise<string | undefined> {
+  const owner = await testServer.owner()
+  const { uid } = await account(testServer)
   const { status } = await owner.post('/api/banPlayer', { playerId: uid, reason: 'A reason' }, headers)
   expect(status).toBe(200)
   const { logs } = await owner.ask('getAuditLogs', { resourceId: uid })
@@ -49,20 +52,20 @@ test('[AUDIT-5] [AUDIT-6] forwarded headers count only where proxies are trusted
 
 test('[AUDIT-7] the public lookup is used only where one is configured, and only for callers of the own network', async () => {
   const { url, requests } = await lookup((_, response) => response.end(JSON.stringify({ ip: '198.51.100.7' })))
-  const house = await houseWith({ ADDRESS_LOOKUP_URL: url })
-  expect(await recordedAddress(house)).toBe('198.51.100.7')
-  expect(await recordedAddress(house)).toBe('198.51.100.7')
+  const testServer = await houseWith({ ADDRESS_LOOKUP_URL: url })
+  expect(await recordedAddress(testServer)).toBe('198.51.100.7')
+  expect(await recordedAddress(testServer)).toBe('198.51.100.7')
   expect(requests).toEqual(['GET'])
-  expect(await recordedAddress(house, { 'x-forwarded-for': '203.0.113.9' })).toBe('203.0.113.9')
+  expect(await recordedAddress(testServer, { 'x-forwarded-for': '203.0.113.9' })).toBe('203.0.113.9')
   expect(await recordedAddress(await houseWith({}))).toMatch(/^10\./)
   expect(requests).toEqual(['GET'])
 })
 
 test('[AUDIT-8] a lookup that times out after 3 s, or answers nonsense, does not prevent an act', async () => {
   const { url } = await lookup(() => {})
-  const house = await houseWith({ ADDRESS_LOOKUP_URL: url })
+  const testServer = await houseWith({ ADDRESS_LOOKUP_URL: url })
   const began = Date.now()
-  expect(await house.server.addressLookup.publicAddressOf('10.1.2.3')).toBe('10.1.2.3')
+  expect(await testServer.server.addressLookup.publicAddressOf('10.1.2.3')).toBe('10.1.2.3')
   const took = Date.now() - began
   expect(LOOKUP_TIMEOUT).toBe(3_000)
   expect(took).toBeGreaterThanOrEqual(2_900)

@@ -2,57 +2,57 @@
 import { randomUUID } from 'node:crypto'
 import type { Permission } from '@hearthward/contract'
 import { type Edit, type Player, readEditedValues } from '@hearthward/engine'
-import type { House, Visitor } from '../../http/testing.ts'
+import type { TestServer, Visitor } from '../../http/testing.ts'
 
 /** A full account with a character and an unconfirmed address. */
-export async function account(house: House): Promise<Visitor> {
-  const visitor = await house.player()
+export async function account(testServer: TestServer): Promise<Visitor> {
+  const visitor = await testServer.player()
   await visitor.becomeAccount()
   return visitor
 }
 
 /** An account with every achievement earned, so that no test gets an achievement's reward. */
-export async function veteran(house: House): Promise<Visitor> {
-  const visitor = await account(house)
-  const { achievements } = house.server.timeline.contentAt(house.now()).content
-  await house.edit(visitor.uid, (state) => {
+export async function veteran(testServer: TestServer): Promise<Visitor> {
+  const visitor = await account(testServer)
+  const { achievements } = testServer.server.timeline.contentAt(testServer.now()).content
+  await testServer.edit(visitor.uid, (state) => {
     for (const id in achievements) state.achievements[id] = { completedAt: 0, claimed: true, waiting: {} }
   })
   return visitor
 }
 
 /** An account without a role, with these permissions granted. */
-export async function staffWith(house: House, ...permissions: Permission[]): Promise<Visitor> {
-  const visitor = await account(house)
+export async function staffWith(testServer: TestServer, ...permissions: Permission[]): Promise<Visitor> {
+  const visitor = await account(testServer)
   const granted = JSON.stringify(permissions)
-  await house.sql()`update players set permissions = ${granted}::jsonb, version = version + 1 where uid = ${visitor.uid}`
-  await house.server.world.invalidate(visitor.uid)
+  await testServer.sql()`update players set permissions = ${granted}::jsonb, version = version + 1 where uid = ${visitor.uid}`
+  await testServer.server.world.invalidate(visitor.uid)
   return visitor
 }
 
 /** The address that makes an admin; open the server with it in ADMIN_EMAILS. */
 export const ADMIN_EMAIL = 'admin@example.org'
 
-export async function admin(house: House): Promise<Visitor> {
-  const visitor = await account(house)
-  await house.sql()`update auth_users set email = ${ADMIN_EMAIL}, email_verified = true where id = ${visitor.uid}`
-  house.server.accounts.changed(visitor.uid)
+export async function admin(testServer: TestServer): Promise<Visitor> {
+  const visitor = await account(testServer)
+  await testServer.sql()`update auth_users set email = ${ADMIN_EMAIL}, email_verified = true where id = ${visitor.uid}`
+  testServer.server.accounts.changed(visitor.uid)
   await visitor.load()
   return visitor
 }
 
 /** Makes the account's sessions this old. */
-export async function ageSessions(house: House, visitor: Visitor, ms: number): Promise<void> {
+export async function ageSessions(testServer: TestServer, visitor: Visitor, ms: number): Promise<void> {
   const when = new Date(Date.now() - ms)
-  await house.sql()`
+  await testServer.sql()`
     update auth_sessions set created_at = ${when}, staff_used_at = ${when.getTime()}, confirmed_at = ${when.getTime()}
     where user_id = ${visitor.uid}`
 }
 
 /** Waits until the server has noticed a restore by another node and restarted. */
-export async function waitForRestoreRestart(house: House): Promise<void> {
-  await house.server.restores.look()
-  await house.restarted()
+export async function waitForRestoreRestart(testServer: TestServer): Promise<void> {
+  await testServer.server.restores.check()
+  await testServer.restarted()
 }
 
 /** The current values of what an edit changes, as its `expected` input. */
@@ -63,8 +63,8 @@ export function expectedValues(player: Player, updates: object) {
 }
 
 /** Lifts the player's current ban. */
-export async function liftBan(house: House, staff: Visitor, playerId: string, reason = 'A mistake') {
-  const expected = String((await house.row(playerId))['ban_id'])
+export async function liftBan(testServer: TestServer, staff: Visitor, playerId: string, reason = 'A mistake') {
+  const expected = String((await testServer.row(playerId))['ban_id'])
   return staff.ask('unbanPlayer', { playerId, reason, expected })
 }
 

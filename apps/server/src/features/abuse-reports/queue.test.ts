@@ -1,24 +1,24 @@
 import { callError, topics } from '@hearthward/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { account, liftBan, staffWith } from '../../core/audit/testing.ts'
-import { type House, openServer, type Visitor } from '../../http/testing.ts'
+import { openServer, type TestServer, type Visitor } from '../../http/testing.ts'
 import { followTopic, nextMessage, openLivePage } from '../../live/testing.ts'
 import { removeExpiredBans } from '../bans/bans.ts'
 
-let house: House
+let testServer: TestServer
 let owner: Visitor
 let moderator: Visitor
 beforeAll(async () => {
-  house = await openServer()
-  owner = await house.owner()
+  testServer = await openServer()
+  owner = await testServer.owner()
   await owner.load()
-  moderator = await staffWith(house, 'view_reports', 'ban_players')
+  moderator = await staffWith(testServer, 'view_reports', 'ban_players')
 })
-afterAll(() => house.close())
+afterAll(() => testServer.close())
 
 const nameOf = async (visitor: Visitor) => (await visitor.ask('getAccount', {})).account?.username ?? ''
 
-const strangers = async () => [await account(house), await account(house)]
+const strangers = async () => [await account(testServer), await account(testServer)]
 
 /** One player sends a message and another reports it. */
 async function reportedMessage(text = 'Give me your coins', two?: Visitor[]) {
@@ -43,7 +43,7 @@ describe('the queue', () => {
     const ids: string[] = []
     for (let n = 0; n < 3; n++) {
       ids.push((await reportedMessage(`Line ${n}`)).id)
-      await house.forward(1_000)
+      await testServer.forward(1_000)
     }
     await moderator.ask('takeReport', { id: ids[0] as string, from: null })
     const { reports } = await moderator.ask('listReports', {})
@@ -66,7 +66,7 @@ describe('the queue', () => {
   })
 
   test('publishes every new report, only to staff who may read reports', async () => {
-    const other = await staffWith(house, 'send_announcements')
+    const other = await staffWith(testServer, 'send_announcements')
     const [reader, outsider] = [
       await following(moderator, topics.adminReports),
       await following(other, topics.adminReports),
@@ -79,7 +79,7 @@ describe('the queue', () => {
   })
 
   test('counts pending reports, for staff who may see them', async () => {
-    const reader = await staffWith(house, 'view_reports')
+    const reader = await staffWith(testServer, 'view_reports')
     const { socket } = await following(reader, topics.adminCounts)
     const before = (await reader.ask('getStaffCounts', {})).counts
     expect(Object.keys(before)).toEqual(['reports'])
@@ -96,7 +96,7 @@ describe('the queue', () => {
       'investigations',
       'reports',
     ])
-    const nobody = await staffWith(house, 'edit_items')
+    const nobody = await staffWith(testServer, 'edit_items')
     expect((await nobody.ask('getStaffCounts', {})).counts).toEqual({})
   })
 })
@@ -128,7 +128,7 @@ describe('a report', () => {
     await moderator.ask('deleteMessage', { id: messageId, reason: 'Begging' })
     expect((await moderator.ask('getReport', { id })).isRemoved).toBe(true)
     await moderator.ask('banPlayer', { playerId: rude.uid, reason: 'The first time' })
-    await liftBan(house, moderator, rude.uid, 'Sorry enough')
+    await liftBan(testServer, moderator, rude.uid, 'Sorry enough')
     await moderator.ask('banPlayer', { playerId: rude.uid, reason: 'The second time' })
     expect((await moderator.ask('getReport', { id })).about).toMatchObject({
       ban: { reason: 'The second time' },
@@ -138,12 +138,12 @@ describe('a report', () => {
   })
 
   test('about staff lists what cannot be done to them; a report older than evidence is shown without any', async () => {
-    const colleague = await staffWith(house, 'view_reports')
-    const { id } = await reportedMessage('Mind your tone', [colleague, await account(house)])
+    const colleague = await staffWith(testServer, 'view_reports')
+    const { id } = await reportedMessage('Mind your tone', [colleague, await account(testServer)])
     const barredFor = async (caller: Visitor) => (await caller.ask('getReport', { id })).about?.barred
     expect(await barredFor(moderator)).toEqual({ acting: 'staff/above', lockingOut: 'staff/above' })
     expect(await barredFor(owner)).toEqual({ acting: null, lockingOut: null })
-    await house.sql()`update reports set evidence = '{}' where id = ${id}`
+    await testServer.sql()`update reports set evidence = '{}' where id = ${id}`
     expect((await moderator.ask('getReport', { id })).evidence).toEqual({})
   })
 
@@ -198,7 +198,7 @@ describe('a report', () => {
   })
 
   test('about a member of staff is decided by a colleague', async () => {
-    const witness = await account(house)
+    const witness = await account(testServer)
     const complaint = { targetType: 'player', targetId: moderator.uid, category: 'abuse', text: '' } as const
     const { report } = await witness.ask('submitReport', complaint)
     const decided = { id: report.id, from: null, status: 'dismissed', resolution: 'I did nothing' }
@@ -213,7 +213,7 @@ describe('an appeal', () => {
   const WORDS = 'It was my brother, honestly'
 
   async function banned(minutes?: number) {
-    const player = await account(house)
+    const player = await account(testServer)
     await moderator.ask('banPlayer', { playerId: player.uid, ...BAN, ...(minutes && { minutes }) })
     return player
   }
@@ -231,7 +231,7 @@ describe('an appeal', () => {
     const shown = await moderator.ask('getReport', { id: report.id })
     expect(shown.evidence).toMatchObject({ ban: { reason: BAN.reason, isActive: true } })
     expect(shown.about?.ban).toMatchObject({ reason: BAN.reason })
-    const free = await account(house)
+    const free = await account(testServer)
     expect(await free.refused('appeal', { text: WORDS })).toEqual(callError('appeal/open-account'))
     expect(
       await free.refused('submitReport', { targetType: 'player', targetId: player.uid, category: 'appeal', text: '' }),
@@ -241,7 +241,7 @@ describe('an appeal', () => {
   test('that is granted lifts the ban, in one audit entry with both changes', async () => {
     const player = await banned()
     const { report } = await player.ask('appeal', { text: WORDS })
-    const reader = await staffWith(house, 'view_reports')
+    const reader = await staffWith(testServer, 'view_reports')
     expect(await reader.refused('grantAppeal', { id: report.id, from: null, answer: 'Fine' })).toMatchObject({
       message: 'Admin privileges required',
     })
@@ -267,7 +267,7 @@ describe('an appeal', () => {
   test('that a colleague has taken meanwhile is refused with a conflict', async () => {
     const player = await banned()
     const { report } = await player.ask('appeal', { text: WORDS })
-    const colleague = await staffWith(house, 'ban_players', 'view_reports')
+    const colleague = await staffWith(testServer, 'ban_players', 'view_reports')
     await colleague.ask('takeReport', { id: report.id, from: null })
     const grant = { id: report.id, answer: 'We believe you' }
     expect(await moderator.refused('grantAppeal', { ...grant, from: null })).toEqual(
@@ -279,7 +279,7 @@ describe('an appeal', () => {
   })
 
   test('of staff is granted by staff of a higher rank', async () => {
-    const equal = await staffWith(house, 'view_players')
+    const equal = await staffWith(testServer, 'view_players')
     await owner.ask('banPlayer', { playerId: equal.uid, ...BAN })
     const { report } = await equal.ask('appeal', { text: WORDS })
     const grant = { id: report.id, from: null, answer: 'We believe you' }
@@ -295,13 +295,13 @@ describe('an appeal', () => {
     await followTopic(socket, topics.adminReports)
     await followTopic(socket, topics.adminCounts)
     const notified = Promise.all([nextMessage(socket, 'reportsChanged'), nextMessage(socket, 'staffCounts')])
-    await liftBan(house, moderator, player.uid, 'So be it')
+    await liftBan(testServer, moderator, player.uid, 'So be it')
     expect(await notified).toEqual([{ id: null }, { sections: ['bans', 'reports'] }])
     const passing = await banned(1)
     await passing.ask('appeal', { text: WORDS })
-    await house.forward(60_000)
+    await testServer.forward(60_000)
     const ended = nextMessage(socket, 'reportsChanged')
-    await removeExpiredBans(house.server)
+    await removeExpiredBans(testServer.server)
     expect(await ended).toEqual({ id: null })
   })
 
@@ -310,7 +310,7 @@ describe('an appeal', () => {
     const { report } = await player.ask('appeal', { text: WORDS })
     const decision = { id: report.id, from: null, status: 'dismissed', resolution: 'You have no brother' } as const
     expect(await moderator.refused('handleReport', decision)).toEqual(callError('appeal/own-ban'))
-    const colleague = await staffWith(house, 'view_reports')
+    const colleague = await staffWith(testServer, 'view_reports')
     await colleague.ask('handleReport', decision)
     expect(await standing(player)).toMatchObject({ appeal: { status: 'dismissed', answer: 'You have no brother' } })
     await player.ask('appeal', { text: 'Then it was my sister' })
@@ -320,12 +320,12 @@ describe('an appeal', () => {
   test('against a former ban does not count for the next one', async () => {
     const player = await banned(1)
     await player.ask('appeal', { text: WORDS })
-    await house.forward(60_000)
+    await testServer.forward(60_000)
     expect(await standing(player)).toEqual({ kind: 'open' })
     await moderator.ask('banPlayer', { playerId: player.uid, ...BAN })
     expect(await standing(player)).toMatchObject({ kind: 'banned', appeal: null })
     await player.ask('appeal', { text: 'And this time it was nobody' })
-    await liftBan(house, moderator, player.uid, 'So be it')
+    await liftBan(testServer, moderator, player.uid, 'So be it')
     const { reports } = await moderator.ask('listReports', { state: 'resolved' })
     expect(reports.filter(({ aboutId }) => aboutId === player.uid).map(({ resolution }) => resolution)).toEqual([
       'The ban was lifted',
@@ -334,19 +334,19 @@ describe('an appeal', () => {
   })
 
   test('[AUTH-11] of a deleted character is accepted, and can be granted once it is restored', async () => {
-    const player = await account(house)
-    await house.sql()`update players set deleted_at = ${house.now()}, version = version + 1 where uid = ${player.uid}`
-    await house.server.world.invalidate(player.uid)
-    house.server.accounts.changed(player.uid)
+    const player = await account(testServer)
+    await testServer.sql()`update players set deleted_at = ${testServer.now()}, version = version + 1 where uid = ${player.uid}`
+    await testServer.server.world.invalidate(player.uid)
+    testServer.server.accounts.changed(player.uid)
     expect(await player.refused('getChannels', {})).toMatchObject({ message: 'This character has been deleted' })
     const { report } = await player.ask('appeal', { text: WORDS })
     expect(await standing(player)).toMatchObject({ kind: 'deleted', appeal: { status: 'pending' } })
     expect(await moderator.refused('grantAppeal', { id: report.id, from: null, answer: 'Fine' })).toEqual(
       callError('appeal/restore'),
     )
-    await house.sql()`update players set deleted_at = null, version = version + 1 where uid = ${player.uid}`
+    await testServer.sql()`update players set deleted_at = null, version = version + 1 where uid = ${player.uid}`
     await moderator.ask('grantAppeal', { id: report.id, from: null, answer: 'Welcome back' })
-    await house.server.world.invalidate(player.uid)
+    await testServer.server.world.invalidate(player.uid)
     await player.load()
   })
 })

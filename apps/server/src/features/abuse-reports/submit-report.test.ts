@@ -1,26 +1,26 @@
 import { type ChannelKey, callError, privateChannel, REPORT_STATES } from '@hearthward/contract'
 import { minutes } from '@hearthward/engine'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type House, openServer, type Visitor } from '../../http/testing.ts'
+import { openServer, type TestServer, type Visitor } from '../../http/testing.ts'
 
-let house: House
+let testServer: TestServer
 beforeAll(async () => {
-  house = await openServer()
+  testServer = await openServer()
 })
-afterAll(() => house.close())
+afterAll(() => testServer.close())
 
 async function sendMessage(visitor: Visitor, text: string, channel: ChannelKey = 'global'): Promise<number> {
   return (await visitor.ask('sendMessage', { channel, text })).message.id
 }
 const complaint = { category: 'abuse', text: 'Please look' } as const
-const stored = async (id: string) => (await house.sql()`select * from reports where id = ${id}`)[0] ?? {}
+const stored = async (id: string) => (await testServer.sql()`select * from reports where id = ${id}`)[0] ?? {}
 
 test('[REP-1] [REP-3] [REP-4] a reported message is pending, with the ten before and the ten after as evidence', async () => {
-  const [ash, bea] = [await house.player(), await house.player()]
+  const [ash, bea] = [await testServer.player(), await testServer.player()]
   const lines: number[] = []
   for (let n = 0; n < 30; n++) {
     lines.push(await sendMessage(ash, n === 15 ? 'you fucking thief' : `Line ${n}`))
-    await house.forward(minutes(1))
+    await testServer.forward(minutes(1))
   }
   const { report } = await bea.ask('submitReport', { targetType: 'message', targetId: `${lines[15]}`, ...complaint })
   expect(report).toMatchObject({ status: 'pending', targetType: 'message', resolvedAt: null, text: 'Please look' })
@@ -51,7 +51,7 @@ test('[REP-1] [REP-3] [REP-4] a reported message is pending, with the ten before
 })
 
 test('a message is one target, however its id is written', async () => {
-  const [ash, bea] = [await house.player(), await house.player()]
+  const [ash, bea] = [await testServer.player(), await testServer.player()]
   const id = await sendMessage(ash, 'Buy my gold')
   const reports = (targetId: string) => ({ targetType: 'message', targetId, ...complaint }) as const
   const { report } = await bea.ask('submitReport', reports(`00${id}`))
@@ -65,7 +65,7 @@ test('a message is one target, however its id is written', async () => {
 
 /** Places an offer far above any market price and reads its public id. */
 async function placeOffer(seller: Visitor, price: number): Promise<string> {
-  await house.edit(seller.uid, (state) => {
+  await testServer.edit(seller.uid, (state) => {
     state.inventory = [{ id: 'logs', quantity: 5, slot: 0 }]
   })
   await seller.ask('createGEOffer', { type: 'sell', itemId: 'logs', quantity: 5, price, slot: 1 })
@@ -74,7 +74,7 @@ async function placeOffer(seller: Visitor, price: number): Promise<string> {
 }
 
 test('[REP-2] [REP-7] evidence about a player is their public data, about an offer its current state', async () => {
-  const [ash, bea] = [await house.player(), await house.player()]
+  const [ash, bea] = [await testServer.player(), await testServer.player()]
   await sendMessage(ash, 'Hello there')
   const { report } = await bea.ask('submitReport', {
     targetType: 'player',
@@ -98,7 +98,7 @@ test('[REP-2] [REP-7] evidence about a player is their public data, about an off
 })
 
 test('the text of a report is one line of printable characters, and its evidence holds no private messages', async () => {
-  const [ash, bea, cay] = [await house.player(), await house.player(), await house.player()]
+  const [ash, bea, cay] = [await testServer.player(), await testServer.player(), await testServer.player()]
   await sendMessage(ash, 'For all to read')
   await sendMessage(ash, 'For Cay alone', privateChannel(ash.uid, cay.uid))
   const { report } = await bea.ask('submitReport', {
@@ -114,7 +114,7 @@ test('the text of a report is one line of printable characters, and its evidence
 })
 
 test('[REP-5] a player has one open report about a target; once it is handled they may report it again', async () => {
-  const [ash, bea, cay] = [await house.player(), await house.player(), await house.player()]
+  const [ash, bea, cay] = [await testServer.player(), await testServer.player(), await testServer.player()]
   const about = { targetType: 'player', targetId: ash.uid, ...complaint } as const
   const { report } = await bea.ask('submitReport', about)
   expect(await bea.refused('submitReport', { ...about, category: 'spam' })).toMatchObject({
@@ -123,7 +123,7 @@ test('[REP-5] a player has one open report about a target; once it is handled th
   await cay.ask('submitReport', about)
   expect(REPORT_STATES).toEqual(['pending', 'reviewing', 'resolved', 'dismissed'])
   for (const status of REPORT_STATES.slice(1)) {
-    await house.sql()`update reports set status = ${status} where id = ${report.id}`
+    await testServer.sql()`update reports set status = ${status} where id = ${report.id}`
     expect((await bea.ask('getMyReports', {})).reports).toMatchObject([{ status }])
     if (status === 'reviewing') await bea.refused('submitReport', about)
   }
@@ -131,7 +131,7 @@ test('[REP-5] a player has one open report about a target; once it is handled th
 })
 
 test('players cannot report themselves, missing targets or messages they cannot read', async () => {
-  const [ash, bea, eve] = [await house.player(), await house.player(), await house.player()]
+  const [ash, bea, eve] = [await testServer.player(), await testServer.player(), await testServer.player()]
   const own = await sendMessage(ash, 'My own words')
   const secret = await sendMessage(ash, 'A secret', privateChannel(ash.uid, bea.uid))
   const report = (who: Visitor, targetType: string, targetId: string) =>
@@ -150,7 +150,7 @@ test('players cannot report themselves, missing targets or messages they cannot 
 })
 
 test('[REP-7] a deleted player cannot be reported; their public messages and offers still can', async () => {
-  const [ash, bea, owner] = [await house.player(), await house.player(), await house.owner()]
+  const [ash, bea, owner] = [await testServer.player(), await testServer.player(), await testServer.owner()]
   const [message, offer] = [`${await sendMessage(ash, 'Buy my gold')}`, await placeOffer(ash, 999_997)]
   await owner.ask('deletePlayer', { playerId: ash.uid, reason: 'Sells gold' })
   expect(await bea.refused('submitReport', { targetType: 'player', targetId: ash.uid, ...complaint })).toEqual(
@@ -166,8 +166,8 @@ test('[REP-7] a deleted player cannot be reported; their public messages and off
 })
 
 test('reports are rate limited', async () => {
-  const ash = await house.player()
-  const [last, ...others] = await Promise.all(Array.from({ length: 11 }, () => house.player()))
+  const ash = await testServer.player()
+  const [last, ...others] = await Promise.all(Array.from({ length: 11 }, () => testServer.player()))
   for (const { uid } of others) await ash.ask('submitReport', { targetType: 'player', targetId: uid, ...complaint })
   const over = { targetType: 'player', targetId: last?.uid ?? '', ...complaint }
   expect(await ash.refused('submitReport', over)).toMatchObject({ code: 'resource-exhausted' })

@@ -1,21 +1,21 @@
 import { type CallName, callError, type RuleChoice, SECTIONS, type SectionId, topics } from '@hearthward/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ageSessions, staffWith } from '../../core/audit/testing.ts'
-import { type House, openServer, type Visitor } from '../../http/testing.ts'
+import { openServer, type TestServer, type Visitor } from '../../http/testing.ts'
 import { followTopic, nextMessage } from '../../live/testing.ts'
 
-let house: House
+let testServer: TestServer
 let owner: Visitor
 let moderator: Visitor
 let keeper: Visitor
 beforeAll(async () => {
-  house = await openServer()
-  owner = await house.owner()
+  testServer = await openServer()
+  owner = await testServer.owner()
   await owner.load()
-  moderator = await staffWith(house, 'ban_players')
-  keeper = await staffWith(house, 'firestore_rules')
+  moderator = await staffWith(testServer, 'ban_players')
+  keeper = await staffWith(testServer, 'firestore_rules')
 })
-afterAll(() => house.close())
+afterAll(() => testServer.close())
 
 async function edit(changes: Record<string, RuleChoice | null>, by: Visitor = owner) {
   const { version: expected } = await owner.ask('getAccessRules', {})
@@ -105,9 +105,9 @@ describe('the access rules', () => {
     await new Promise((resolve) => setTimeout(resolve, 300))
     expect(received).toBe(0)
     socket.disconnect()
-    await ageSessions(house, owner, 11 * 60_000)
+    await ageSessions(testServer, owner, 11 * 60_000)
     expect(await refusedEdit({ 'call:getClerk': 'staff' })).toEqual(callError('auth/confirm'))
-    await ageSessions(house, owner, 0)
+    await ageSessions(testServer, owner, 0)
   })
 
   test('[RULES-4] keep every change with the previous values, so that it can be undone; each is in the audit log', async () => {

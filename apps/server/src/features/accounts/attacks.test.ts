@@ -4,11 +4,11 @@ import { createAuth } from './better-auth.ts'
 import { createPasswordHash } from './password-hash.ts'
 import { HOME, openTestAccounts, PASSWORD, type TestAccounts } from './testing.ts'
 
-let house: TestAccounts
+let testServer: TestAccounts
 beforeAll(async () => {
-  house = await openTestAccounts()
+  testServer = await openTestAccounts()
 })
-afterAll(() => house.close())
+afterAll(() => testServer.close())
 
 test.each<[string, unknown]>([
   ['isGuest', false],
@@ -27,15 +27,15 @@ test.each<[string, unknown]>([
   ['constructor', { prototype: { isAdmin: true } }],
 ])('a field slipped into a form is refused by name: %s', async (field, value) => {
   const form = { username: 'Intruder', password: PASSWORD, [field]: value }
-  const reply = await house.browser().post('/sign-up/email', form)
+  const reply = await testServer.browser().post('/sign-up/email', form)
   expect(reply.status).toBe(400)
   expect(reply.body.details).toMatchObject({ reason: 'call/invalid', field })
-  expect((await house.browser().post('/sign-in/anonymous', { [field]: value })).status).toBe(400)
+  expect((await testServer.browser().post('/sign-in/anonymous', { [field]: value })).status).toBe(400)
 })
 
 test('a prototype in the body changes nothing', async () => {
   const body = `{"username":"Intruder","password":"${PASSWORD}","__proto__":{"emailVerified":true,"isGuest":true}}`
-  const browser = house.browser()
+  const browser = testServer.browser()
   const reply = await browser.post('/sign-up/email', body)
   if (reply.status === 200) expect(await browser.readIdentity()).toMatchObject({ emailVerified: false, isGuest: false })
   expect(({} as Record<string, unknown>)['emailVerified']).toBeUndefined()
@@ -65,7 +65,7 @@ const OURS = [
 
 test('only the listed endpoints of better-auth and its plugins can be reached', async () => {
   const { api } = createAuth({
-    db: house.db,
+    db: testServer.db,
     secret: 'x'.repeat(40),
     baseUrl: HOME,
     log: { warn: () => {} } as never,
@@ -76,14 +76,14 @@ test('only the listed endpoints of better-auth and its plugins can be reached', 
   const paths = new Set(Object.values(api).flatMap(({ path }: { path?: string }) => path ?? []))
   expect(paths).toContain('/delete-user')
   expect(paths).toContain('/update-user')
-  const browser = house.browser()
+  const browser = testServer.browser()
   await browser.signUp('Prober')
   for (const path of paths) {
     for (const method of ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS']) {
       if (OURS.includes(`${method} ${path}`)) continue
       const headers = new Headers({ ...Object.fromEntries(browser.headers), origin: HOME, host: 'localhost:3000' })
       const request = new Request(`${HOME}/api/auth${path}`, { method, headers })
-      const response = await house.accounts.handle(request, '203.0.113.9')
+      const response = await testServer.accounts.handle(request, '203.0.113.9')
       expect(`${method} ${path} ${response.status}`).toBe(`${method} ${path} 404`)
       expect(await response.json()).toMatchObject({ code: 'not-found', details: { reason: 'call/unknown' } })
     }
@@ -101,7 +101,7 @@ test.each([
   '/two-factor/../delete-user',
   '',
 ])('a path in another spelling is not found: %s', async (path) => {
-  expect((await house.browser().post(path)).status).toBe(404)
+  expect((await testServer.browser().post(path)).status).toBe(404)
 })
 
 test.each([
@@ -114,7 +114,7 @@ test.each([
   ['a page that hides its origin', { origin: '', 'sec-fetch-site': 'cross-site' }],
   ['a page behind a host we do not trust', { origin: 'http://evil.example', 'x-forwarded-host': 'evil.example' }],
 ])('a request from %s is refused', async (_, headers) => {
-  const browser = house.browser()
+  const browser = testServer.browser()
   await browser.post('/sign-in/anonymous')
   for (const path of ['/sign-out', '/sign-in/anonymous', '/revoke-other-sessions']) {
     const reply = await browser.post(path, {}, headers)
@@ -133,14 +133,14 @@ test.each([
   ['no browser at all', { origin: '', host: 'localhost:3000' }],
   ['the barest of programs', { origin: '', 'content-type': 'text/plain;charset=UTF-8' }],
 ])('a request by %s is accepted', async (_, headers) => {
-  const browser = house.browser()
+  const browser = testServer.browser()
   expect((await browser.post('/sign-in/anonymous', {}, headers)).status).toBe(200)
   expect((await browser.post('/sign-out', {}, headers)).status).toBe(200)
 })
 
 test('a forwarded host counts where the proxy is trusted', async () => {
-  const accounts = house.again({ trustProxy: true })
-  const browser = house.browser()
+  const accounts = testServer.again({ trustProxy: true })
+  const browser = testServer.browser()
   Object.assign(browser, { accounts })
   const headers = { origin: 'https://play.example.org', host: '10.0.0.5:3000', 'x-forwarded-host': 'play.example.org' }
   expect((await browser.post('/sign-in/anonymous', {}, headers)).status).toBe(200)
@@ -155,13 +155,13 @@ test.each([
   ['nothing', 'null', 'application/json', 'call/invalid'],
   ['too much', `"${'x'.repeat(300_000)}"`, 'application/json', 'call/too-large'],
 ])('a body that is %s is refused', async (_, body, type, reason) => {
-  const reply = await house.browser().post('/sign-in/username', body, { 'content-type': type })
+  const reply = await testServer.browser().post('/sign-in/username', body, { 'content-type': type })
   expect(reply.status).toBe(400)
   expect(reply.body.details.reason).toBe(reason)
 })
 
 test('a huge browser name and hundreds of cookies are no trouble', async () => {
-  const browser = house.browser()
+  const browser = testServer.browser()
   for (let cookie = 0; cookie < 300; cookie++) browser.cookies.set(`c${cookie}`, 'x'.repeat(20))
   const reply = await browser.post('/sign-in/anonymous', {}, { 'user-agent': 'x'.repeat(10_000) })
   expect(reply.status).toBe(200)
@@ -170,15 +170,15 @@ test('a huge browser name and hundreds of cookies are no trouble', async () => {
 })
 
 test('a caller cannot forge their address', async () => {
-  const browser = house.browser('192.0.2.50')
+  const browser = testServer.browser('192.0.2.50')
   await browser.post('/sign-in/anonymous', {}, { 'x-forwarded-for': '8.8.8.8', 'x-hearthward-address': '8.8.4.4' })
   const { body } = await browser.get('/list-sessions')
   expect(body.sessions).toMatchObject([{ ipAddress: '192.0.2.50' }])
 })
 
 test('sign-ups and calls are limited by network', async () => {
-  const accounts = house.again({ rates: { creationsPerHour: 2, callsPerMinute: 6 } })
-  const browser = house.browser('192.0.2.51')
+  const accounts = testServer.again({ rates: { creationsPerHour: 2, callsPerMinute: 6 } })
+  const browser = testServer.browser('192.0.2.51')
   Object.assign(browser, { accounts })
   const statuses: number[] = []
   for (const name of ['Flood-1', 'Flood-2', 'Flood-3']) statuses.push((await browser.signUp(name)).status)

@@ -6,49 +6,49 @@ import { Browser, HOME, openTestAccounts, PASSWORD, type TestAccounts } from './
 
 const NEW = 'a brand new one 5'
 
-let house: TestAccounts
+let testServer: TestAccounts
 let post: TestMailServer
 let mail: Mailer
 beforeAll(async () => {
   post = await openTestMailServer()
   mail = createMailer(post.url, 'Hearthward <no-reply@example.org>')
-  house = await openTestAccounts({ mail })
+  testServer = await openTestAccounts({ mail })
 })
 afterAll(async () => {
-  await house.close()
+  await testServer.close()
   await post.close()
 })
 
 async function member(name: string) {
-  const browser = house.browser()
+  const browser = testServer.browser()
   const email = `${name.toLowerCase()}@example.org`
   const { body } = await browser.signUp(name, email)
   return { browser, email, uid: body.account.uid, confirmToken: tokenIn(await post.nextEmailTo(email)) }
 }
 
 async function resetToken(email: string): Promise<string> {
-  await house.browser().post('/request-password-reset', { email })
+  await testServer.browser().post('/request-password-reset', { email })
   return tokenIn(await post.nextEmailTo(email))
 }
 
 test('a forgotten password is reset by a link in an e-mail, and every session ends', async () => {
   const { browser, email, uid } = await member('Anise')
   expect(await browser.readIdentity()).not.toBeNull()
-  const asked = await house.browser().post('/request-password-reset', { email: 'ANISE@example.org' })
+  const asked = await testServer.browser().post('/request-password-reset', { email: 'ANISE@example.org' })
   expect(asked.body).toEqual({ status: 'asked' })
   const letter = await post.nextEmailTo(email)
   expect(letter.text).toContain(`${HOME}/reset-password?token=`)
-  const reply = await house.browser().post('/reset-password', { token: tokenIn(letter), newPassword: NEW })
+  const reply = await testServer.browser().post('/reset-password', { token: tokenIn(letter), newPassword: NEW })
   expect(reply.body).toEqual({ status: 'changed' })
   expect(await browser.readIdentity()).toBeNull()
-  expect((await house.browser().signIn('Anise')).status).toBe(401)
-  expect((await house.browser().signIn('Anise', NEW)).body.account).toMatchObject({ uid, emailVerified: false })
+  expect((await testServer.browser().signIn('Anise')).status).toBe(401)
+  expect((await testServer.browser().signIn('Anise', NEW)).body.account).toMatchObject({ uid, emailVerified: false })
 })
 
 test('a link works once, and a new password makes the other links void', async () => {
   const { email } = await member('Basil')
   const [first, second] = [await resetToken(email), await resetToken(email)]
-  const use = (token: string) => house.browser().post('/reset-password', { token, newPassword: NEW })
+  const use = (token: string) => testServer.browser().post('/reset-password', { token, newPassword: NEW })
   expect((await use(first)).status).toBe(200)
   for (const token of [first, second, 'made-up', first.toLowerCase()]) {
     const reply = await use(token)
@@ -62,24 +62,24 @@ test('a password changed on the account page makes the links mailed before void'
   const token = await resetToken(email)
   const changed = await browser.post('/change-password', { currentPassword: PASSWORD, newPassword: NEW })
   expect(changed.body).toEqual({ status: 'changed' })
-  const reply = await house.browser().post('/reset-password', { token, newPassword: `${NEW}!` })
+  const reply = await testServer.browser().post('/reset-password', { token, newPassword: `${NEW}!` })
   expect([reply.status, reply.body.details.reason]).toEqual([400, 'auth/link-over'])
-  expect((await house.browser().signIn('Betony', NEW)).status).toBe(200)
+  expect((await testServer.browser().signIn('Betony', NEW)).status).toBe(200)
 })
 
 test('of two concurrent uses of one link, one is refused', async () => {
   const token = await resetToken((await member('Chervil')).email)
   const replies = await Promise.all(
-    [1, 2, 3].map((n) => house.browser().post('/reset-password', { token, newPassword: `${NEW}${n}` })),
+    [1, 2, 3].map((n) => testServer.browser().post('/reset-password', { token, newPassword: `${NEW}${n}` })),
   )
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
 })
 
 /** Expires all links. Returns how much longer the newest one would have been valid. */
 async function expireLinks(): Promise<number> {
-  const [link] = await house.sql`select expires_at from auth_verifications order by created_at desc limit 1`
+  const [link] = await testServer.sql`select expires_at from auth_verifications order by created_at desc limit 1`
   const life = new Date(link?.['expires_at']).getTime() - Date.now()
-  await house.sql`update auth_verifications set expires_at = now() - interval '1 second'`
+  await testServer.sql`update auth_verifications set expires_at = now() - interval '1 second'`
   return life
 }
 
@@ -88,35 +88,35 @@ test('a link to reset the password is valid for an hour', async () => {
   const life = await expireLinks()
   expect(life).toBeLessThanOrEqual(hours(1))
   expect(life).toBeGreaterThan(hours(1) - minutes(1))
-  const reply = await house.browser().post('/reset-password', { token, newPassword: NEW })
+  const reply = await testServer.browser().post('/reset-password', { token, newPassword: NEW })
   expect(reply.status).toBe(400)
-  expect((await house.browser().signIn('Dill')).status).toBe(200)
+  expect((await testServer.browser().signIn('Dill')).status).toBe(200)
 })
 
 test('the stored form of a link cannot be used', async () => {
   const token = await resetToken((await member('Endive')).email)
-  const rows = await house.sql`select identifier, value from auth_verifications`
+  const rows = await testServer.sql`select identifier, value from auth_verifications`
   expect(JSON.stringify(rows)).not.toContain(token)
   for (const { identifier } of rows) {
-    const reply = await house.browser().post('/reset-password', { token: identifier, newPassword: NEW })
+    const reply = await testServer.browser().post('/reset-password', { token: identifier, newPassword: NEW })
     expect(reply.status).toBe(400)
   }
 })
 
 test('a reset does not reveal whether the address has an account', async () => {
   const { email } = await member('Fennel')
-  const known = await house.browser().post('/request-password-reset', { email })
-  const unknown = await house.browser().post('/request-password-reset', { email: 'nobody-fennel@example.org' })
+  const known = await testServer.browser().post('/request-password-reset', { email })
+  const unknown = await testServer.browser().post('/request-password-reset', { email: 'nobody-fennel@example.org' })
   expect(unknown).toMatchObject({ status: known.status, body: known.body })
   await post.nextEmailTo(email)
-  await house.accounts.close()
+  await testServer.accounts.close()
   expect(post.received.filter(({ to }) => to.includes('nobody-fennel@example.org'))).toHaveLength(0)
 })
 
 test('the link leads to our own address, whatever host the caller names', async () => {
   const { email } = await member('Garlic')
   const evil = { host: 'evil.example', origin: 'http://evil.example', 'x-forwarded-host': 'evil.example' }
-  await house.browser().post('/request-password-reset', { email }, evil)
+  await testServer.browser().post('/request-password-reset', { email }, evil)
   const letter = await post.nextEmailTo(email)
   expect(letter.text).toContain(`${HOME}/reset-password`)
   expect(letter.raw).not.toContain('evil.example')
@@ -124,7 +124,7 @@ test('the link leads to our own address, whatever host the caller names', async 
 
 test('a user delayed by wrong guesses can sign in after a reset', async () => {
   const { email } = await member('Horehound')
-  const browser = house.browser('192.0.2.60')
+  const browser = testServer.browser('192.0.2.60')
   for (let time = 0; time < 6; time++) await browser.signIn('Horehound', 'wrong horse 9')
   expect((await browser.signIn('Horehound')).status).toBe(429)
   await browser.post('/reset-password', { token: await resetToken(email), newPassword: NEW })
@@ -135,15 +135,15 @@ test('an address is verified only by the link in its e-mail, opened by the accou
   const { browser, uid, confirmToken } = await member('Ivy')
   expect((await browser.readIdentity())?.emailVerified).toBe(false)
   // The owner of the address, or a scanner in the mail, follows the link without being signed in to that account.
-  expect((await house.browser().post('/verify-email', { token: confirmToken })).status).toBe(401)
+  expect((await testServer.browser().post('/verify-email', { token: confirmToken })).status).toBe(401)
   const other = await member('Jasmine')
   expect((await other.browser.post('/verify-email', { token: confirmToken })).status).toBe(400)
   expect((await browser.readIdentity())?.emailVerified).toBe(false)
-  const changes = house.changed.length
+  const changes = testServer.changed.length
   const reply = await browser.post('/verify-email', { token: confirmToken })
   expect(reply.body).toEqual({ status: 'confirmed', email: 'ivy@example.org' })
   // It is the address the account had before: nothing else changes.
-  expect(house.changed).toHaveLength(changes)
+  expect(testServer.changed).toHaveLength(changes)
   expect(await browser.readIdentity()).toMatchObject({ uid, emailVerified: true })
   expect((await other.browser.readIdentity())?.emailVerified).toBe(false)
   expect((await browser.post('/verify-email', { token: confirmToken })).status).toBe(400)
@@ -167,32 +167,34 @@ test('a link to confirm works once, however often it is followed at once', async
 
 test('the address of an account that is deleted while its link is followed is not confirmed', async () => {
   const { browser, uid, confirmToken: token } = await member('Rue')
-  const { confirmed } = await house.sql.begin(async (tx) => {
+  const { confirmed } = await testServer.sql.begin(async (tx) => {
     await tx`update auth_users set deleted_at = 1 where id = ${uid}`
     const confirmed = browser.post('/verify-email', { token })
-    const waiting = () => house.sql`
+    const waiting = () => testServer.sql`
       select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
     await expect.poll(waiting).toHaveLength(1)
     return { confirmed }
   })
   expect((await confirmed).body.details).toMatchObject({ reason: 'auth/link-over' })
-  expect(await house.sql`select email_verified from auth_users where id = ${uid}`).toEqual([{ email_verified: false }])
+  expect(await testServer.sql`select email_verified from auth_users where id = ${uid}`).toEqual([
+    { email_verified: false },
+  ])
 })
 
 test('an identity that was being read while the account changed is not cached', async () => {
   const { browser: here, confirmToken } = await member('Juneberry')
-  const elsewhere = house.browser()
+  const elsewhere = testServer.browser()
   await elsewhere.signIn('Juneberry')
   // Another node with an empty cache, and a session that is renewed when it is read.
-  const accounts = house.again({})
+  const accounts = testServer.again({})
   const [reader, changer] = [here, elsewhere].map(({ cookies }) => {
     const browser = new Browser(accounts)
     for (const [name, value] of cookies) browser.cookies.set(name, value)
     return browser
   }) as [Browser, Browser]
   const token = (await here.readIdentity())?.sessionToken
-  await house.sql`update auth_sessions set expires_at = expires_at - interval '2 days' where token = ${token}`
-  const reading = await house.sql.begin(async (tx) => {
+  await testServer.sql`update auth_sessions set expires_at = expires_at - interval '2 days' where token = ${token}`
+  const reading = await testServer.sql.begin(async (tx) => {
     await tx`select 1 from auth_sessions where token = ${token} for update`
     const who = reader.readIdentity()
     const waiting = () => tx`select 1 from pg_locks where not granted`
@@ -212,7 +214,7 @@ test('the verification e-mail can be requested again', async () => {
   expect((await browser.post('/verify-email', { token: again })).status).toBe(200)
   expect((await browser.post('/verify-email', { token: confirmToken })).status).toBe(400)
   expect((await browser.post('/send-verification-email')).body.details).toMatchObject({ field: 'email' })
-  const without = house.browser()
+  const without = testServer.browser()
   await without.signUp('Kale-2')
   expect((await without.post('/send-verification-email')).body.details).toMatchObject({ field: 'email' })
 })
@@ -229,8 +231,8 @@ test('a new address counts once it is verified; links to the old one are void, a
   expect((await browser.post('/verify-email', { token })).status).toBe(200)
   expect(await browser.readIdentity()).toMatchObject({ uid, email: 'new-lovage@example.org', emailVerified: true })
   const shown = { uid, username: 'Lovage', email: 'new-lovage@example.org', isGuest: false, guestExpiresAt: null }
-  expect(house.changed.at(-1)).toEqual(shown)
-  expect((await house.browser().post('/reset-password', { token: reset, newPassword: NEW })).status).toBe(400)
+  expect(testServer.changed.at(-1)).toEqual(shown)
+  expect((await testServer.browser().post('/reset-password', { token: reset, newPassword: NEW })).status).toBe(400)
   expect((await post.nextEmailTo(email)).text).toContain('new address')
 })
 
@@ -238,7 +240,7 @@ test('an address that another account verified meanwhile stays theirs', async ()
   const { browser } = await member('Mint')
   await browser.post('/change-email', { email: 'wanted@example.org', password: PASSWORD })
   const token = tokenIn(await post.nextEmailTo('wanted@example.org'))
-  await house.browser().signUp('Mint-2', 'wanted@example.org')
+  await testServer.browser().signUp('Mint-2', 'wanted@example.org')
   const reply = await browser.post('/verify-email', { token })
   expect(reply.status).toBe(409)
   expect(reply.body.details.reason).toBe('auth/email-taken')
@@ -247,10 +249,10 @@ test('an address that another account verified meanwhile stays theirs', async ()
 })
 
 test('a guest who becomes a full account is asked to confirm the address', async () => {
-  const browser = house.browser()
+  const browser = testServer.browser()
   await browser.post('/sign-in/anonymous')
   const wanted = { username: 'Nigella', email: 'nigella@example.org', password: PASSWORD }
-  await house.accounts.upgradeGuest(browser.headers, wanted)
+  await testServer.accounts.upgradeGuest(browser.headers, wanted)
   expect((await browser.readIdentity())?.emailVerified).toBe(false)
   const token = tokenIn(await post.nextEmailTo('nigella@example.org'))
   expect((await browser.post('/verify-email', { token })).status).toBe(200)
@@ -258,10 +260,10 @@ test('a guest who becomes a full account is asked to confirm the address', async
 })
 
 test('e-mails to one address and by one network are limited, whether or not the address has an account', async () => {
-  const accounts = house.again({ rates: { lettersPerHour: 8 } })
+  const accounts = testServer.again({ rates: { lettersPerHour: 8 } })
   const statuses: number[] = []
   for (let time = 0; time < 4; time++) {
-    const browser = house.browser(`192.0.2.${time}`)
+    const browser = testServer.browser(`192.0.2.${time}`)
     Object.assign(browser, { accounts })
     statuses.push((await browser.post('/request-password-reset', { email: 'nobody-oregano@example.org' })).status)
   }
@@ -270,18 +272,18 @@ test('e-mails to one address and by one network are limited, whether or not the 
 
 test('a mail server that is down keeps nobody from signing up', async () => {
   const down = createMailer('smtp://127.0.0.1:1', 'no-reply@example.org')
-  const accounts = house.again({ mail: down })
-  const browser = house.browser()
+  const accounts = testServer.again({ mail: down })
+  const browser = testServer.browser()
   Object.assign(browser, { accounts })
   expect((await browser.signUp('Parsley', 'parsley@example.org')).status).toBe(200)
   expect((await browser.post('/request-password-reset', { email: 'parsley@example.org' })).status).toBe(200)
   await accounts.close()
-  expect(house.logged).toContain('a confirmation e-mail failed')
+  expect(testServer.logged).toContain('a confirmation e-mail failed')
 })
 
 test('without a mail server a reset is refused clearly, and nothing is confirmed', async () => {
-  const accounts = house.again({ mail: null })
-  const browser = house.browser()
+  const accounts = testServer.again({ mail: null })
+  const browser = testServer.browser()
   Object.assign(browser, { accounts })
   await browser.signUp('Rosemary', 'rosemary@example.org')
   for (const [path, body] of [
@@ -297,8 +299,8 @@ test('without a mail server a reset is refused clearly, and nothing is confirmed
 test('no token of an e-mail is ever logged', async () => {
   const { email, confirmToken } = await member('Sage')
   const token = await resetToken(email)
-  await house.browser().post('/reset-password', { token, newPassword: NEW })
-  for (const secret of [confirmToken, token, NEW, PASSWORD]) expect(house.logged).not.toContain(secret)
+  await testServer.browser().post('/reset-password', { token, newPassword: NEW })
+  for (const secret of [confirmToken, token, NEW, PASSWORD]) expect(testServer.logged).not.toContain(secret)
 })
 
 test("an unverified address gets no farewell e-mail: it may be a stranger's", async () => {
@@ -306,7 +308,7 @@ test("an unverified address gets no farewell e-mail: it may be a stranger's", as
   const identity = await browser.readIdentity()
   if (!identity) throw new Error('Nobody is signed in')
   const given = { username: 'Vervain', password: PASSWORD }
-  const accounts = house.again({ mail })
+  const accounts = testServer.again({ mail })
   await accounts.deleteAccount(identity, given, '203.0.113.7', async () => {})
   // Pending e-mails have been sent by then.
   await accounts.close()
@@ -320,11 +322,11 @@ test('deleting an account sends a farewell e-mail to the verified address, and v
   const identity = await browser.readIdentity()
   if (!identity) throw new Error('Nobody is signed in')
   const given = { username: 'Yarrow', password: PASSWORD }
-  await house.accounts.deleteAccount(identity, given, '203.0.113.7', async () => {})
+  await testServer.accounts.deleteAccount(identity, given, '203.0.113.7', async () => {})
   expect(await post.nextEmailTo(email)).toMatchObject({ subject: 'Your account was deleted' })
-  const late = await house.browser().post('/reset-password', { token, newPassword: NEW })
+  const late = await testServer.browser().post('/reset-password', { token, newPassword: NEW })
   expect(late.body.details).toMatchObject({ reason: 'auth/link-over' })
-  await house.browser().post('/request-password-reset', { email })
-  await house.accounts.close()
+  await testServer.browser().post('/request-password-reset', { email })
+  await testServer.accounts.close()
   expect(await browser.readIdentity()).toBeNull()
 })

@@ -3,14 +3,14 @@ import { openTestAccounts, PASSWORD, type TestAccounts } from './testing.ts'
 
 const DAY = 86_400_000
 
-let house: TestAccounts
+let testServer: TestAccounts
 beforeAll(async () => {
-  house = await openTestAccounts()
+  testServer = await openTestAccounts()
 })
-afterAll(() => house.close())
+afterAll(() => testServer.close())
 
 async function newGuest() {
-  const browser = house.browser()
+  const browser = testServer.browser()
   const { body } = await browser.post('/sign-in/anonymous')
   return { browser, account: body.account }
 }
@@ -23,17 +23,17 @@ test('[GUEST-1] a guest plays at once, under a readable name, and is marked', as
 })
 
 test('[GUEST-2] a guest expires 24 hours after creation, by the server’s clock', async () => {
-  house.time += 3 * DAY
+  testServer.time += 3 * DAY
   const { browser, account } = await newGuest()
-  expect(account.guestExpiresAt).toBe(house.time + DAY)
-  expect((await browser.readIdentity())?.guestExpiresAt).toBe(house.time + DAY)
+  expect(account.guestExpiresAt).toBe(testServer.time + DAY)
+  expect((await browser.readIdentity())?.guestExpiresAt).toBe(testServer.time + DAY)
 })
 
 test('[GUEST-3] 24 hours after creation the guest is signed out and cannot sign in', async () => {
   const { browser, account } = await newGuest()
-  house.time += DAY - 1
+  testServer.time += DAY - 1
   expect(await browser.readIdentity()).not.toBeNull()
-  house.time += 1
+  testServer.time += 1
   expect(await browser.readIdentity()).toBeNull()
   const reply = await browser.get('/list-sessions')
   expect(reply.status).toBe(403)
@@ -41,7 +41,7 @@ test('[GUEST-3] 24 hours after creation the guest is signed out and cannot sign 
     message: 'This guest account has expired',
     details: { reason: 'auth/guest-expired' },
   })
-  expect((await house.browser().signIn(account.username)).status).toBe(401)
+  expect((await testServer.browser().signIn(account.username)).status).toBe(401)
   const again = await browser.post('/sign-in/anonymous')
   expect(again.status).toBe(200)
   expect(again.body.account.uid).not.toBe(account.uid)
@@ -62,7 +62,7 @@ test('concurrent guests all get different names', async () => {
 test('a guest becomes a full account and stays the same user, signed in', async () => {
   const { browser, account } = await newGuest()
   const upgrade = { username: 'Saffron', email: 'Saffron@example.org', password: PASSWORD }
-  const upgraded = await house.accounts.upgradeGuest(browser.headers, upgrade)
+  const upgraded = await testServer.accounts.upgradeGuest(browser.headers, upgrade)
   expect(upgraded).toMatchObject({
     uid: account.uid,
     username: 'Saffron',
@@ -72,15 +72,19 @@ test('a guest becomes a full account and stays the same user, signed in', async 
     guestExpiresAt: null,
   })
   expect(await browser.readIdentity()).toEqual(upgraded)
-  expect(house.changed.at(-1)).toMatchObject({ uid: account.uid, username: 'Saffron', email: 'saffron@example.org' })
-  house.time += 2 * DAY
-  expect((await house.browser().signIn('saffron')).body.account.uid).toBe(account.uid)
-  expect(await house.accounts.expiredGuests(house.time)).not.toContain(account.uid)
+  expect(testServer.changed.at(-1)).toMatchObject({
+    uid: account.uid,
+    username: 'Saffron',
+    email: 'saffron@example.org',
+  })
+  testServer.time += 2 * DAY
+  expect((await testServer.browser().signIn('saffron')).body.account.uid).toBe(account.uid)
+  expect(await testServer.accounts.expiredGuests(testServer.time)).not.toContain(account.uid)
 })
 
 test('the address is optional, and the guest’s own name may be kept', async () => {
   const { browser, account } = await newGuest()
-  const upgraded = await house.accounts.upgradeGuest(browser.headers, {
+  const upgraded = await testServer.accounts.upgradeGuest(browser.headers, {
     username: account.username,
     password: PASSWORD,
   })
@@ -88,10 +92,10 @@ test('the address is optional, and the guest’s own name may be kept', async ()
 })
 
 test('a guest cannot take a name or address in use, and stays a guest', async () => {
-  await house.browser().signUp('Clover', 'clover@example.org')
+  await testServer.browser().signUp('Clover', 'clover@example.org')
   const { browser, account } = await newGuest()
   const ask = (upgrade: object) =>
-    house.accounts.upgradeGuest(browser.headers, { username: 'Clover-2', password: PASSWORD, ...upgrade })
+    testServer.accounts.upgradeGuest(browser.headers, { username: 'Clover-2', password: PASSWORD, ...upgrade })
   expect(await ask({ username: 'cLOVER' })).toEqual({ refused: 'auth/name-taken', details: {} })
   expect(await ask({ email: 'CLOVER@example.org' })).toEqual({ refused: 'auth/email-taken', details: {} })
   expect(await ask({ password: 'short' })).toMatchObject({ refused: 'call/invalid', details: { field: 'password' } })
@@ -104,22 +108,22 @@ test('a guest cannot take a name or address in use, and stays a guest', async ()
 
 test('only an unexpired guest can be upgraded, and only once', async () => {
   const upgrade = (username: string) => ({ username, password: PASSWORD })
-  expect(await house.accounts.upgradeGuest(new Headers(), upgrade('Burdock'))).toMatchObject({
+  expect(await testServer.accounts.upgradeGuest(new Headers(), upgrade('Burdock'))).toMatchObject({
     refused: 'auth/required',
   })
-  const full = house.browser()
+  const full = testServer.browser()
   await full.signUp('Comfrey')
-  expect(await house.accounts.upgradeGuest(full.headers, upgrade('Burdock'))).toMatchObject({
+  expect(await testServer.accounts.upgradeGuest(full.headers, upgrade('Burdock'))).toMatchObject({
     refused: 'auth/not-guest',
   })
   const { browser } = await newGuest()
   const both = await Promise.all(
-    ['Burdock', 'Dock'].map((name) => house.accounts.upgradeGuest(browser.headers, upgrade(name))),
+    ['Burdock', 'Dock'].map((name) => testServer.accounts.upgradeGuest(browser.headers, upgrade(name))),
   )
   expect(both.filter((outcome) => 'refused' in outcome)).toMatchObject([{ refused: 'auth/not-guest' }])
   const late = await newGuest()
-  house.time += DAY
-  expect(await house.accounts.upgradeGuest(late.browser.headers, upgrade('Late'))).toMatchObject({
+  testServer.time += DAY
+  expect(await testServer.accounts.upgradeGuest(late.browser.headers, upgrade('Late'))).toMatchObject({
     refused: 'auth/guest-expired',
   })
 })
@@ -127,27 +131,27 @@ test('only an unexpired guest can be upgraded, and only once', async () => {
 test('expired guests are listed, and removed completely or not at all', async () => {
   const { browser, account } = await newGuest()
   const { account: young } = await newGuest()
-  await house.sql`update auth_users set guest_expires_at = ${house.time + 2 * DAY} where id = ${young.uid}`
-  house.time += DAY
-  const over = await house.accounts.expiredGuests(house.time)
+  await testServer.sql`update auth_users set guest_expires_at = ${testServer.time + 2 * DAY} where id = ${young.uid}`
+  testServer.time += DAY
+  const over = await testServer.accounts.expiredGuests(testServer.time)
   expect(over).toContain(account.uid)
   expect(over).not.toContain(young.uid)
-  const failing = house.accounts.removeAccounts(over, async () => {
+  const failing = testServer.accounts.removeAccounts(over, async () => {
     throw new Error('a party could not be left')
   })
   await expect(failing).rejects.toThrow('a party could not be left')
-  expect(await house.accounts.expiredGuests(house.time)).toEqual(over)
-  await house.accounts.removeAccounts(over, async (tx) => void (await tx.execute('select 1')))
-  expect(await house.accounts.expiredGuests(house.time)).toEqual([])
-  expect(await house.sql`select 1 from auth_sessions where user_id = ${account.uid}`).toHaveLength(0)
+  expect(await testServer.accounts.expiredGuests(testServer.time)).toEqual(over)
+  await testServer.accounts.removeAccounts(over, async (tx) => void (await tx.execute('select 1')))
+  expect(await testServer.accounts.expiredGuests(testServer.time)).toEqual([])
+  expect(await testServer.sql`select 1 from auth_sessions where user_id = ${account.uid}`).toHaveLength(0)
   expect(await browser.readIdentity()).toBeNull()
 })
 
 test('guests are limited per network and hour', async () => {
-  const accounts = house.again({ rates: { creationsPerHour: 3 } })
+  const accounts = testServer.again({ rates: { creationsPerHour: 3 } })
   const statuses: number[] = []
   for (let visitor = 0; visitor < 4; visitor++) {
-    const browser = house.browser('192.0.2.77')
+    const browser = testServer.browser('192.0.2.77')
     Object.assign(browser, { accounts })
     statuses.push((await browser.post('/sign-in/anonymous')).status)
   }

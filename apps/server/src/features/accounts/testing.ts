@@ -17,7 +17,7 @@ export type TestAccounts = Awaited<ReturnType<typeof openTestAccounts>>
 
 export async function openTestAccounts(settings: Partial<AccountsParts> & { mail?: Mailer | null } = {}) {
   const store = await openTestStore()
-  const house = {
+  const testServer = {
     ...store,
     time: Date.now(),
     maxLoginAttempts: 5,
@@ -27,7 +27,7 @@ export async function openTestAccounts(settings: Partial<AccountsParts> & { mail
   }
   const stream = new Writable({
     write(chunk, _encoding, done) {
-      house.logged += chunk
+      testServer.logged += chunk
       done()
     },
   })
@@ -36,15 +36,15 @@ export async function openTestAccounts(settings: Partial<AccountsParts> & { mail
     secret: SECRET,
     baseUrl: HOME,
     trustProxy: false,
-    now: () => house.time,
-    maxLoginAttempts: () => house.maxLoginAttempts,
-    sessionTimeout: () => house.sessionTimeout,
+    now: () => testServer.time,
+    maxLoginAttempts: () => testServer.maxLoginAttempts,
+    sessionTimeout: () => testServer.sessionTimeout,
     limits: inProcessBus().limits,
     rates: { creationsPerHour: 10_000, lettersPerHour: 10_000, callsPerMinute: 10_000 },
     passwordCost: TEST_COST,
     mail: null,
     log: pino({ level: 'debug' }, stream),
-    onChanged: async (user) => void house.changed.push(user),
+    onChanged: async (user) => void testServer.changed.push(user),
     ...settings,
   }
   const accounts = createAccounts(parts)
@@ -52,7 +52,7 @@ export async function openTestAccounts(settings: Partial<AccountsParts> & { mail
     await accounts.close()
     await store.close()
   }
-  return Object.assign(house, {
+  return Object.assign(testServer, {
     accounts,
     close,
     browser: (address?: string) => new Browser(accounts, address),

@@ -1,23 +1,23 @@
 import { callError, PERMISSIONS, type Permission, topics } from '@hearthward/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ADMIN_EMAIL, account, admin, ageSessions, staffWith, unknownUid } from '../../core/audit/testing.ts'
-import { type House, openServer, type Visitor } from '../../http/testing.ts'
+import { openServer, type TestServer, type Visitor } from '../../http/testing.ts'
 import { followTopic, nextMessage } from '../../live/testing.ts'
 
-let house: House
+let testServer: TestServer
 let owner: Visitor
 beforeAll(async () => {
-  house = await openServer({ ADMIN_EMAILS: `${ADMIN_EMAIL},nobody-yet@example.org` })
-  owner = await house.owner()
+  testServer = await openServer({ ADMIN_EMAILS: `${ADMIN_EMAIL},nobody-yet@example.org` })
+  owner = await testServer.owner()
   await owner.load()
 })
-afterAll(() => house.close())
+afterAll(() => testServer.close())
 
 const GRANT = { reason: 'Helps out', expected: [] as Permission[] }
 
 describe('who is staff', () => {
   test('[PERM-9] is listed by address and by granted permissions, with permissions and time of last use', async () => {
-    const [chief, helper] = [await admin(house), await staffWith(house, 'view_reports')]
+    const [chief, helper] = [await admin(testServer), await staffWith(testServer, 'view_reports')]
     await helper.ask('getServerMetrics', {})
     const { admins, waiting } = await owner.ask('listAdmins', {})
     const byUid = new Map(admins.map((one) => [one.uid, one]))
@@ -36,14 +36,14 @@ describe('who is staff', () => {
     const isSuspended = async () =>
       (await owner.ask('listAdmins', {})).admins.find(({ uid }) => uid === helper.uid)?.isSuspended
     expect(await isSuspended()).toBe(true)
-    await house.forward(600_000)
+    await testServer.forward(600_000)
     expect(await isSuspended()).toBe(false)
   })
 })
 
 describe('permissions', () => {
   test('[PERM-5] [PERM-7] [PERM-13] take effect at once when granted or removed, and are logged', async () => {
-    const helper = await account(house)
+    const helper = await account(testServer)
     expect(await helper.refused('getStaffAccess', {})).toEqual(callError('auth/admin'))
     const permissions: Permission[] = ['view_audit_logs', 'ban_players']
     const { granted } = await owner.ask('setPermissions', { playerId: helper.uid, permissions, ...GRANT })
@@ -77,8 +77,8 @@ describe('permissions', () => {
   })
 
   test('are never granted above one’s own, nor to staff of one’s own rank or above', async () => {
-    const deputy = await staffWith(house, 'manage_admins', 'view_players')
-    const [player, equal] = [await account(house), await staffWith(house, 'view_reports')]
+    const deputy = await staffWith(testServer, 'manage_admins', 'view_players')
+    const [player, equal] = [await account(testServer), await staffWith(testServer, 'view_reports')]
     const refusal = (playerId: string, permissions: Permission[], expected: Permission[] = []) =>
       deputy.refused('setPermissions', { playerId, permissions, reason: 'Please', expected })
     expect(await refusal(player.uid, ['ban_players'])).toEqual(callError('staff/not-yours'))
@@ -88,11 +88,11 @@ describe('permissions', () => {
   })
 
   test('a player already has are kept, even if the granting member of staff lacks them', async () => {
-    const chief = await staffWith(house, 'manage_admins')
-    await house.sql()`
+    const chief = await staffWith(testServer, 'manage_admins')
+    await testServer.sql()`
       update auth_users set email = 'nobody-yet@example.org', email_verified = true where id = ${chief.uid}`
-    house.server.accounts.changed(chief.uid)
-    const helper = await staffWith(house, 'firestore_rules')
+    testServer.server.accounts.changed(chief.uid)
+    const helper = await staffWith(testServer, 'firestore_rules')
     const permissions: Permission[] = ['view_players', 'firestore_rules']
     const change = { playerId: helper.uid, permissions, reason: 'Helps out', expected: ['firestore_rules'] } as const
     expect((await chief.ask('setPermissions', { ...change, expected: [...change.expected] })).granted).toEqual(
@@ -101,7 +101,7 @@ describe('permissions', () => {
   })
 
   test('cannot be removed from oneself so that one is locked out', async () => {
-    const deputy = await staffWith(house, 'manage_admins', 'view_players')
+    const deputy = await staffWith(testServer, 'manage_admins', 'view_players')
     const own: Permission[] = ['view_players', 'manage_admins']
     const ask = (permissions: Permission[]) => ({ playerId: deputy.uid, permissions, reason: 'Mine', expected: own })
     expect(await deputy.refused('setPermissions', ask(['view_players']))).toEqual(callError('staff/oneself'))
@@ -110,17 +110,17 @@ describe('permissions', () => {
   })
 
   test('need a recently confirmed password, an existing full account and the current version', async () => {
-    const player = await account(house)
-    const guest = await house.player()
+    const player = await account(testServer)
+    const guest = await testServer.player()
     const grant = (playerId: string, expected: Permission[] = []) => ({
       playerId,
       permissions: ['view_players'] as Permission[],
       reason: 'Please',
       expected,
     })
-    await ageSessions(house, owner, 11 * 60_000)
+    await ageSessions(testServer, owner, 11 * 60_000)
     expect(await owner.refused('setPermissions', grant(player.uid))).toEqual(callError('auth/confirm'))
-    await ageSessions(house, owner, 0)
+    await ageSessions(testServer, owner, 0)
     expect(await owner.refused('setPermissions', grant(unknownUid()))).toEqual(callError('player/not-found'))
     expect(await owner.refused('setPermissions', grant(guest.uid))).toEqual(callError('staff/guest'))
     const overtaken = await owner.refused('setPermissions', grant(player.uid, ['edit_items']))

@@ -2,25 +2,25 @@ import { days, hours, minutes, stateHash } from '@hearthward/engine'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { account, expectedValues, staffWith, veteran } from '../../core/audit/testing.ts'
 import { aggregateCoinMovements, readCoinTotals, readDailyCoinFlows } from '../../core/world/coins.ts'
-import { type House, openServer, starts, stops, type Visitor } from '../../http/testing.ts'
+import { openServer, starts, stops, type TestServer, type Visitor } from '../../http/testing.ts'
 import { removeGuests } from '../../jobs/jobs.ts'
 import { buyOffer, configure, createTrader, sellOffer } from '../exchange/testing.ts'
 import { readEconomy } from './analytics.ts'
 
-let house: House
+let testServer: TestServer
 beforeAll(async () => {
-  house = await openServer()
-  await configure(house, { exchangeClerk: true })
+  testServer = await openServer()
+  await configure(testServer, { exchangeClerk: true })
 })
-afterAll(() => house.close())
+afterAll(() => testServer.close())
 
 /** All coins in existence, summed from the stored documents and offers instead of the derived columns. */
 async function everyCoin(): Promise<number> {
   let sum = 0
-  for (const row of await house.sql()`select state, deleted_at from players`) {
+  for (const row of await testServer.sql()`select state, deleted_at from players`) {
     if (row['deleted_at'] === null) sum += row['state'].coins
   }
-  for (const row of await house.sql()`select * from grand_exchange where not is_clerk`) {
+  for (const row of await testServer.sql()`select * from grand_exchange where not is_clerk`) {
     sum += Number(row['coins_held']) + Number(row['coins_waiting'])
   }
   return sum
@@ -28,7 +28,7 @@ async function everyCoin(): Promise<number> {
 
 async function allFlows(): Promise<Record<string, number>> {
   const sums: Record<string, number> = {}
-  for (const { kind, source, coins } of await readDailyCoinFlows(house.sql(), 0)) {
+  for (const { kind, source, coins } of await readDailyCoinFlows(testServer.sql(), 0)) {
     sums[`${source} ${kind}`] = (sums[`${source} ${kind}`] ?? 0) + coins
   }
   return sums
@@ -46,15 +46,15 @@ async function moved(action: () => Promise<unknown>): Promise<Record<string, num
 /** Stored documents lag behind idle games, so each player performs a call first. */
 async function expectBalance(...players: Visitor[]): Promise<void> {
   for (const player of players) await player.perform(stops)
-  const { inPurses, inOffers, booked } = await readCoinTotals(house.sql())
+  const { inPurses, inOffers, booked } = await readCoinTotals(testServer.sql())
   expect(inPurses + inOffers).toBe(booked)
   expect(await everyCoin()).toBe(booked)
 }
 
 /** A fighter strong enough for chickens. */
 async function strong(): Promise<Visitor> {
-  const fighter = await veteran(house)
-  await house.edit(fighter.uid, (state) => {
+  const fighter = await veteran(testServer)
+  await testServer.edit(fighter.uid, (state) => {
     for (const skill of ['attack', 'strength', 'defence', 'hitpoints'] as const) {
       state.skills[skill] = { ...state.skills[skill], level: 60, experience: 280_000 }
     }
@@ -65,8 +65,8 @@ async function strong(): Promise<Visitor> {
 
 describe('the coin ledger', () => {
   test('names every source, and always adds up to all coins in existence', async () => {
-    expect(await moved(() => house.player())).toEqual({ 'start faucet': 100 })
-    const player = await veteran(house)
+    expect(await moved(() => testServer.player())).toEqual({ 'start faucet': 100 })
+    const player = await veteran(testServer)
     const shop = { npcId: 'general_store', itemId: 'bread', quantity: 2 } as const
     const bought = await moved(() => player.does({ type: 'buyFromShop', ...shop }))
     expect(bought).toEqual({ 'shops sink': expect.any(Number) })
@@ -76,7 +76,7 @@ describe('the coin ledger', () => {
     expect(sold).toEqual({ 'shops faucet': expect.any(Number) })
     const taught = await moved(() => player.does({ type: 'trainSkill', npcId: 'combat_trainer', skillType: 'attack' }))
     expect(taught).toEqual({ 'lessons sink': -25 })
-    await house.edit(player.uid, (state) => {
+    await testServer.edit(player.uid, (state) => {
       state.coins += 5_000
     })
     expect(await moved(() => player.perform(stops))).toEqual({ 'staff faucet': 5_000 })
@@ -88,13 +88,13 @@ describe('the coin ledger', () => {
     const fought = await moved(async () => {
       await fighter.does(starts('fight_chickens'))
       for (let round = 0; round < 5; round++) {
-        await house.forward(minutes(2))
-        const { state } = await house.server.world.readPlayer(fighter.uid)
+        await testServer.forward(minutes(2))
+        const { state } = await testServer.server.world.readPlayer(fighter.uid)
         const { equal } = await fighter.sync({ at: state.settledAt, hash: stateHash(state) })
         expect(equal).toBe(true)
       }
-      await house.restart()
-      await house.forward(minutes(3))
+      await testServer.restart()
+      await testServer.forward(minutes(3))
       await fighter.load()
       await fighter.perform(stops)
     })
@@ -105,10 +105,10 @@ describe('the coin ledger', () => {
   })
 
   test('attributes staff edits of a purse to staff, and earlier earnings to their source', async () => {
-    const owner = await house.owner()
+    const owner = await testServer.owner()
     await owner.load()
-    const fighter = await veteran(house)
-    await house.edit(fighter.uid, (state) => {
+    const fighter = await veteran(testServer)
+    await testServer.edit(fighter.uid, (state) => {
       for (const skill of ['attack', 'strength', 'defence', 'hitpoints'] as const) {
         state.skills[skill] = { ...state.skills[skill], level: 60, experience: 280_000 }
       }
@@ -116,11 +116,11 @@ describe('the coin ledger', () => {
     })
     await fighter.perform(stops)
     const on = { playerId: fighter.uid, reason: 'A test of the books' }
-    const purse = async () => Number((await house.row(fighter.uid))['coins'])
+    const purse = async () => Number((await testServer.row(fighter.uid))['coins'])
     /** The flows of a staff action after ten minutes of unsettled fights. */
     const booked = async (action: () => Promise<unknown>) => {
       await fighter.does(starts('fight_chickens'))
-      await house.forward(minutes(10))
+      await testServer.forward(minutes(10))
       const before = await purse()
       const { 'fights faucet': fought = 0, 'daily_bonus faucet': _, ...rest } = await moved(action)
       const after = await purse()
@@ -162,10 +162,10 @@ describe('the coin ledger', () => {
       ['cleanupInvalidItems', unknown],
     ] as const) {
       const rest = await booked(async () => {
-        await house.edit(fighter.uid, (state) => Object.assign(state, wrong))
+        await testServer.edit(fighter.uid, (state) => Object.assign(state, wrong))
         for (const dryRun of [true, false]) {
           await owner.ask(call, { dryRun, reason: on.reason })
-          await house.server.operations.settled()
+          await testServer.server.operations.settled()
         }
       })
       expect(rest).toEqual({})
@@ -176,11 +176,11 @@ describe('the coin ledger', () => {
   })
 
   test('books coins earned in a fight before a staff edit to the fight', async () => {
-    const owner = await house.owner()
+    const owner = await testServer.owner()
     const fighter = await strong()
     const on = { playerId: fighter.uid, reason: 'A test of books' }
     await fighter.does(starts('fight_chickens'))
-    await house.forward(minutes(3))
+    await testServer.forward(minutes(3))
     const fought = { 'fights faucet': expect.any(Number) }
     expect(
       await moved(() =>
@@ -191,27 +191,27 @@ describe('the coin ledger', () => {
         }),
       ),
     ).toEqual(fought)
-    await house.edit(fighter.uid, (state) => {
+    await testServer.edit(fighter.uid, (state) => {
       state.inventory = [{ id: 'moon_cheese', quantity: 1, slot: 0 }]
     })
-    await house.forward(minutes(3))
+    await testServer.forward(minutes(3))
     const cleaned = await moved(async () => {
       for (const dryRun of [true, false]) {
         await owner.ask('cleanupInvalidItems', { dryRun, reason: on.reason })
-        await house.server.operations.settled()
+        await testServer.server.operations.settled()
       }
     })
     expect(cleaned).toEqual(fought)
-    await house.forward(minutes(3))
+    await testServer.forward(minutes(3))
     const deleted = await moved(() => owner.ask('deletePlayer', on))
     expect(deleted).toMatchObject(fought)
     expect(deleted).not.toHaveProperty('staff faucet')
   })
 
   test('counts tax, the clerk, abandoned offers and removed accounts as sinks, and bonuses as faucets', async () => {
-    await configure(house, { exchangeClerk: false })
-    const seller = await createTrader(house, { pack: { flax: 50 } })
-    const buyer = await createTrader(house, { coins: 100_000 })
+    await configure(testServer, { exchangeClerk: false })
+    const seller = await createTrader(testServer, { pack: { flax: 50 } })
+    const buyer = await createTrader(testServer, { coins: 100_000 })
     await seller.perform(stops)
     await buyer.perform(stops)
     const traded = await moved(async () => {
@@ -222,37 +222,37 @@ describe('the coin ledger', () => {
     })
     // A tax of two percent, and no flow for coins that only went into offers and back.
     expect(traded).toEqual({ 'exchange_tax sink': -20 })
-    const leaver = await account(house)
+    const leaver = await account(testServer)
     const { account: own } = await leaver.ask('getAccount', {})
     const farewell = { username: own?.username ?? '', password: 'a password of a player' }
     expect(await moved(() => leaver.ask('deleteMyAccount', farewell))).toEqual({ 'removed_accounts sink': -100 })
     await expectBalance(seller, buyer)
-    await house.forward(days(1) + hours(1))
-    const gone = await moved(() => removeGuests(house.server))
+    await testServer.forward(days(1) + hours(1))
+    const gone = await moved(() => removeGuests(testServer.server))
     expect(gone).toMatchObject({ 'removed_accounts sink': expect.any(Number), 'abandoned_offers sink': -51 })
-    const returning = await veteran(house)
-    await house.forward(days(1))
+    const returning = await veteran(testServer)
+    await testServer.forward(days(1))
     expect(await moved(() => returning.load())).toEqual({ 'daily_bonus faucet': 100 })
     await expectBalance(returning)
   })
 
   test('removes the coins of a deleted player from the game, and returns them on restore', async () => {
-    const staff = await staffWith(house, 'edit_players')
-    const player = await veteran(house)
+    const staff = await staffWith(testServer, 'edit_players')
+    const player = await veteran(testServer)
     const request = { playerId: player.uid, reason: 'A mistake' }
     expect(await moved(() => staff.ask('deletePlayer', request))).toEqual({ 'removed_accounts sink': -100 })
     expect(await moved(() => staff.ask('restorePlayer', request))).toEqual({ 'restored_accounts faucet': 100 })
-    const { inPurses, inOffers, booked } = await readCoinTotals(house.sql())
+    const { inPurses, inOffers, booked } = await readCoinTotals(testServer.sql())
     expect(inPurses + inOffers).toBe(booked)
   })
 
   test('keeps its total when entries are aggregated by day', async () => {
-    const sum = async () => (await readCoinTotals(house.sql())).booked
+    const sum = async () => (await readCoinTotals(testServer.sql())).booked
     const before = await sum()
-    await Promise.all([aggregateCoinMovements(house.sql()), aggregateCoinMovements(house.sql())])
+    await Promise.all([aggregateCoinMovements(testServer.sql()), aggregateCoinMovements(testServer.sql())])
     expect(await sum()).toBe(before)
-    expect(await house.sql()`select * from coin_movements`).toEqual([])
-    const { flows, totals, now } = await readEconomy(house.server, 30)
+    expect(await testServer.sql()`select * from coin_movements`).toEqual([])
+    const { flows, totals, now } = await readEconomy(testServer.server, 30)
     expect(now.unexplained).toBe(0)
     expect(totals.at(-1)?.coins).toBe(now.inPurses + now.inOffers)
     for (const [index, { at, coins }] of totals.entries()) {

@@ -2,20 +2,20 @@ import { type Audience, callError } from '@hearthward/contract'
 import { hours, minutes } from '@hearthward/engine'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { account, staffWith, unknownUid } from '../../core/audit/testing.ts'
-import { type House, openServer, type Visitor } from '../../http/testing.ts'
+import { openServer, type TestServer, type Visitor } from '../../http/testing.ts'
 import { nextMessage, openLivePage } from '../../live/testing.ts'
 import { createPartyOf, createPlayers, type NamedVisitor } from '../social/testing.ts'
 
-let house: House
+let testServer: TestServer
 let owner: Visitor
 let herald: Visitor
 beforeAll(async () => {
-  house = await openServer()
-  owner = await house.owner()
+  testServer = await openServer()
+  owner = await testServer.owner()
   await owner.load()
-  herald = await staffWith(house, 'send_announcements')
+  herald = await staffWith(testServer, 'send_announcements')
 })
-afterAll(() => house.close())
+afterAll(() => testServer.close())
 
 const lastAct = async () => (await owner.ask('getAuditLogs', { limit: 1 })).logs[0]
 const words = (audience: Audience, title = 'News') => ({
@@ -23,15 +23,15 @@ const words = (audience: Audience, title = 'News') => ({
   message: 'Line one\nLine two',
   priority: 'normal' as const,
   audience,
-  expiresAt: house.now() + hours(1),
+  expiresAt: testServer.now() + hours(1),
 })
 const titles = async (visitor: Visitor) =>
   (await visitor.ask('getAnnouncements', {})).announcements.map(({ title }) => title)
 
 describe('an announcement', () => {
   test('[ANN-7] [ANN-8] to online players reaches those online when it is sent, and nobody who comes later', async () => {
-    const [here, gone] = [await account(house), await account(house)]
-    await house.forward(minutes(6))
+    const [here, gone] = [await account(testServer), await account(testServer)]
+    await testServer.forward(minutes(6))
     await here.sync()
     const page = await openLivePage(here)
     const received = nextMessage(page, 'ownAnnouncements')
@@ -41,7 +41,7 @@ describe('an announcement', () => {
     expect([await titles(here), await titles(gone)]).toEqual([['To those here'], []])
     expect(announcement.audience).toEqual({ kind: 'online' })
     expect(announcement.names).toContain((await here.ask('getAccount', {})).account?.username)
-    const later = { ...words({ kind: 'online' }), startsAt: house.now() + minutes(5) }
+    const later = { ...words({ kind: 'online' }), startsAt: testServer.now() + minutes(5) }
     expect(await herald.refused('createAnnouncement', later)).toMatchObject({ details: { field: 'startsAt' } })
     // Nor can it be changed into a scheduled one afterwards.
     const { startsAt } = later
@@ -53,7 +53,7 @@ describe('an announcement', () => {
   })
 
   test('[ANN-7] to a party reaches its members and nobody else', async () => {
-    const [leader, stranger] = [await account(house), await account(house)]
+    const [leader, stranger] = [await account(testServer), await account(testServer)]
     const { party } = await leader.ask('createParty', { name: 'The Wrens' })
     const names = [(await leader.ask('getAccount', {})).account?.username ?? '', 'Nobody-at-all']
     const found = await herald.ask('findAddressees', { names: [(names[0] as string).toUpperCase(), 'Nobody-at-all'] })
@@ -69,16 +69,16 @@ describe('an announcement', () => {
   })
 
   test('[ANN-7] to a party reaches only members whose accounts still exist', async () => {
-    const [leader, member] = (await createPlayers(house, 2)) as [NamedVisitor, NamedVisitor]
+    const [leader, member] = (await createPlayers(testServer, 2)) as [NamedVisitor, NamedVisitor]
     const partyId = await createPartyOf(leader, member)
-    await house.sql()`update players set deleted_at = ${house.now()} where uid = ${member.uid}`
+    await testServer.sql()`update players set deleted_at = ${testServer.now()} where uid = ${member.uid}`
     const { announcement } = await herald.ask('createAnnouncement', words({ kind: 'party', partyId }))
     expect(announcement).toMatchObject({ addressees: 1, names: [leader.username] })
-    await house.sql()`update players set deleted_at = null where uid = ${member.uid}`
+    await testServer.sql()`update players set deleted_at = null where uid = ${member.uid}`
   })
 
   test('[ANN-7] to an unknown player is refused', async () => {
-    const player = await account(house)
+    const player = await account(testServer)
     const refused = async (audience: Audience) => herald.refused('createAnnouncement', words(audience))
     const missing = unknownUid()
     expect(await refused({ kind: 'player', uid: missing })).toEqual(callError('player/not-found', { missing }))
@@ -98,7 +98,7 @@ describe('an announcement', () => {
       resourceId: made.announcement.id,
       details: { name: 'The bridge', after: { audience: 'everyone' } },
     })
-    const reader = await account(house)
+    const reader = await account(testServer)
     await herald.ask('createAnnouncement', words({ kind: 'list', uids: [reader.uid] }))
     expect(await lastAct()).toMatchObject({
       details: { after: { audience: 'list', to: { uids: [reader.uid], more: 0 } } },
@@ -124,7 +124,7 @@ describe('an announcement', () => {
   })
 
   test('that has already expired is refused', async () => {
-    const [startsAt, expiresAt] = [house.now() - hours(2), house.now() - 1]
+    const [startsAt, expiresAt] = [testServer.now() - hours(2), testServer.now() - 1]
     const over = { ...words({ kind: 'everyone' }, 'Yesterday'), startsAt, expiresAt }
     expect(await herald.refused('createAnnouncement', over)).toMatchObject({ details: { field: 'expiresAt' } })
   })
@@ -147,14 +147,14 @@ describe('an announcement', () => {
   })
 
   test('[ANN-7] reaches everyone, those online, a party, a list or one player, and nobody else', async () => {
-    const [here, member, alone, stranger] = (await createPlayers(house, 4)) as [
+    const [here, member, alone, stranger] = (await createPlayers(testServer, 4)) as [
       NamedVisitor,
       NamedVisitor,
       NamedVisitor,
       NamedVisitor,
     ]
     const partyId = await createPartyOf(here, member)
-    await house.forward(minutes(6))
+    await testServer.forward(minutes(6))
     await here.sync()
     await alone.sync()
     const audiences: [Audience, NamedVisitor[]][] = [
@@ -179,7 +179,7 @@ describe('a game event', () => {
   const feast = () => ({
     name: 'Harvest feast',
     description: '',
-    endTime: house.now() + hours(2),
+    endTime: testServer.now() + hours(2),
     xpMultiplier: 2,
     dropRateMultiplier: 1,
     skills: [],
@@ -206,13 +206,13 @@ describe('a game event', () => {
 
   test('keeps its start once it has begun, whatever else of it is changed', async () => {
     const { event } = await herald.ask('createGameEvent', feast())
-    await house.forward(minutes(5))
+    await testServer.forward(minutes(5))
     const change = { id: event.id, xpMultiplier: 3, expected: event.version, reason: 'More' }
     expect((await herald.ask('updateGameEvent', change)).event).toMatchObject({ startTime: event.startTime })
   })
 
   test('is listed by the weeks it overlaps, with the configured multipliers', async () => {
-    const [now, day] = [house.now(), hours(24)]
+    const [now, day] = [testServer.now(), hours(24)]
     const { event } = await herald.ask('createGameEvent', { ...feast(), startTime: now + day, endTime: now + 3 * day })
     const idsIn = async (from: number, until: number) =>
       (await herald.ask('listGameEvents', { from, until })).events.map(({ id }) => id)
@@ -225,8 +225,8 @@ describe('a game event', () => {
 
 describe('maintenance', () => {
   test('[MAINT-3] is toggled with a reason, which is audited with the previous values', async () => {
-    const keeper = await staffWith(house, 'maintenance_mode')
-    const player = await account(house)
+    const keeper = await staffWith(testServer, 'maintenance_mode')
+    const player = await account(testServer)
     const reason = 'A new\u202e roof'
     const on = await keeper.ask('toggleMaintenanceMode', { enabled: true, reason, allowedUserTypes: ['default'] })
     expect(on.maintenance).toEqual({ enabled: true, reason: 'A new roof', allowedUserTypes: ['default'] })
@@ -256,7 +256,7 @@ describe('maintenance', () => {
   })
 
   test('is toggled by one of two concurrent calls, and the other gets a conflict with the current values', async () => {
-    const keepers = await Promise.all([1, 2].map(() => staffWith(house, 'maintenance_mode')))
+    const keepers = await Promise.all([1, 2].map(() => staffWith(testServer, 'maintenance_mode')))
     const { maintenance: expected } = await owner.ask('getMaintenance', {})
     const close = (keeper: Visitor, reason: string) =>
       keeper.post('/api/toggleMaintenanceMode', { enabled: true, reason, expected })

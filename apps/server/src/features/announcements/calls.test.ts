@@ -3,18 +3,18 @@ import { type AnnouncementEntity, type Audience, type GameEventEntity, topics } 
 import { type Activity, advance, days, hours, minutes, type SkillType, seconds, stateHash } from '@hearthward/engine'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ERA_AHEAD } from '../../core/timeline/timeline.ts'
-import { type Connection, type House, openServer, starts, type Visitor } from '../../http/testing.ts'
+import { type Connection, openServer, starts, type TestServer, type Visitor } from '../../http/testing.ts'
 import { dropSettledEras } from '../../jobs/jobs.ts'
 import { join, nextMessage } from '../../live/testing.ts'
 import { loadNoticeBoard } from './notice-board.ts'
 
-let house: House
+let testServer: TestServer
 let owner: Visitor
 beforeAll(async () => {
-  house = await openServer()
-  owner = await house.owner()
+  testServer = await openServer()
+  owner = await testServer.owner()
 })
-afterAll(() => house.close())
+afterAll(() => testServer.close())
 
 const { duration, xpRate = 0 } = content.activities['gather_kindling'] as Activity
 const everyone: Audience = { kind: 'everyone' }
@@ -28,14 +28,19 @@ interface Announced {
 }
 
 async function announce(parts: Partial<Announced> = {}) {
-  const usual = { title: 'Hello', priority: 'normal', audience: everyone, expiresAt: house.now() + hours(1) } as const
+  const usual = {
+    title: 'Hello',
+    priority: 'normal',
+    audience: everyone,
+    expiresAt: testServer.now() + hours(1),
+  } as const
   const { announcement } = await owner.ask('createAnnouncement', { ...usual, message: 'All is well.', ...parts })
   return announcement
 }
 
 async function plan(parts: Partial<Omit<GameEventEntity, 'id' | 'isActive'>> = {}) {
   const usual = { name: 'Harvest feast', description: '', xpMultiplier: 2, dropRateMultiplier: 1, skills: [] }
-  const { event } = await owner.ask('createGameEvent', { ...usual, endTime: house.now() + hours(1), ...parts })
+  const { event } = await owner.ask('createGameEvent', { ...usual, endTime: testServer.now() + hours(1), ...parts })
   return event
 }
 
@@ -44,8 +49,8 @@ const titlesFor = async (visitor: Visitor) =>
 
 describe('announcements', () => {
   test('[ANN-2] have a title, a priority, an expiry and whether they are active', async () => {
-    const guest = await house.guest()
-    const expiresAt = house.now() + minutes(30)
+    const guest = await testServer.guest()
+    const expiresAt = testServer.now() + minutes(30)
     const made = await announce({ title: '  The bridge is mended ', priority: 'high', expiresAt })
     const [shown] = (await guest.ask('getAnnouncements', {})).announcements
     expect(shown).toEqual({
@@ -62,28 +67,36 @@ describe('announcements', () => {
   })
 
   test('[ANN-3] are shown from their start to their expiry and not a moment longer', async () => {
-    const guest = await house.guest()
-    await announce({ title: 'Later', startsAt: house.now() + minutes(10), expiresAt: house.now() + minutes(20) })
+    const guest = await testServer.guest()
+    await announce({
+      title: 'Later',
+      startsAt: testServer.now() + minutes(10),
+      expiresAt: testServer.now() + minutes(20),
+    })
     expect(await titlesFor(guest)).not.toContain('Later')
-    await house.forward(minutes(10))
+    await testServer.forward(minutes(10))
     expect(await titlesFor(guest)).toContain('Later')
-    await house.forward(minutes(10))
+    await testServer.forward(minutes(10))
     expect(await titlesFor(guest)).not.toContain('Later')
     const { announcements } = await owner.ask('listAnnouncements', {})
     expect(announcements.find(({ title }) => title === 'Later')).toMatchObject({ isActive: false })
   })
 
   test('are changed and ended by staff; one that has not begun is withdrawn by the same call', async () => {
-    const guest = await house.guest()
+    const guest = await testServer.guest()
     const { id } = await announce({ title: 'Old' })
     await owner.ask('updateAnnouncement', { id, title: 'New', expected: 1 })
     expect(await titlesFor(guest)).toContain('New')
-    await owner.ask('updateAnnouncement', { id, expiresAt: house.now(), expected: 2 })
+    await owner.ask('updateAnnouncement', { id, expiresAt: testServer.now(), expected: 2 })
     expect(await titlesFor(guest)).not.toContain('New')
-    const ahead = await announce({ startsAt: house.now() + hours(1), expiresAt: house.now() + hours(2) })
-    await owner.ask('updateAnnouncement', { id: ahead.id, expiresAt: house.now(), expected: 1 })
+    const ahead = await announce({ startsAt: testServer.now() + hours(1), expiresAt: testServer.now() + hours(2) })
+    await owner.ask('updateAnnouncement', { id: ahead.id, expiresAt: testServer.now(), expected: 1 })
     expect(
-      await owner.refused('updateAnnouncement', { id: ahead.id, expiresAt: house.now() + minutes(5), expected: 2 }),
+      await owner.refused('updateAnnouncement', {
+        id: ahead.id,
+        expiresAt: testServer.now() + minutes(5),
+        expected: 2,
+      }),
     ).toMatchObject({ details: { reason: 'call/invalid', field: 'expiresAt' } })
     expect(await owner.refused('updateAnnouncement', { id: 'nothing', title: 'x', expected: 1 })).toMatchObject({
       code: 'not-found',
@@ -92,7 +105,7 @@ describe('announcements', () => {
   })
 
   test('for one player or a list reach nobody else, and do not reveal the other recipients', async () => {
-    const [ash, bea, cay] = [await house.player(), await house.player(), await house.player()]
+    const [ash, bea, cay] = [await testServer.player(), await testServer.player(), await testServer.player()]
     await announce({ title: 'For Ash', audience: { kind: 'player', uid: ash.uid } })
     await announce({ title: 'For two', audience: { kind: 'list', uids: [ash.uid, bea.uid] } })
     const own = async (visitor: Visitor) => (await titlesFor(visitor)).filter((title) => title.startsWith('For'))
@@ -105,16 +118,16 @@ describe('announcements', () => {
   })
 
   test('can be sent only with the permission', async () => {
-    const guest = await house.player()
+    const guest = await testServer.player()
     const request = {
       title: 'Hello',
       message: 'Hi.',
       priority: 'low',
       audience: everyone,
-      expiresAt: house.now() + 1_000,
+      expiresAt: testServer.now() + 1_000,
     }
     expect(await guest.refused('createAnnouncement', request)).toMatchObject({ message: 'Admin privileges required' })
-    await house.sql()`update players set permissions = '["send_announcements"]' where uid = ${guest.uid}`
+    await testServer.sql()`update players set permissions = '["send_announcements"]' where uid = ${guest.uid}`
     await guest.ask('createAnnouncement', request as never)
     const closed = { enabled: true, reason: 'For fun' }
     expect(await guest.refused('toggleMaintenanceMode', closed)).toMatchObject({ message: 'Admin privileges required' })
@@ -132,26 +145,26 @@ describe('open pages', () => {
     })
 
   test('receive new, changed and expired announcements within two seconds', async () => {
-    const socket = await house.visitor().connect()
+    const socket = await testServer.visitor().connect()
     const begun = Date.now()
     const here = until(socket, ({ titles }) => titles.includes('Fresh'))
-    const { id } = await announce({ title: 'Fresh', expiresAt: house.now() + minutes(5) })
+    const { id } = await announce({ title: 'Fresh', expiresAt: testServer.now() + minutes(5) })
     await here
     const changed = until(socket, ({ titles }) => titles.includes('Fresher'))
     await owner.ask('updateAnnouncement', { id, title: 'Fresher', expected: 1 })
     await changed
     const feast = until(socket, ({ events }) => events.includes('Fair'))
-    await plan({ name: 'Fair', startTime: house.now() + hours(2), endTime: house.now() + hours(3) })
+    await plan({ name: 'Fair', startTime: testServer.now() + hours(2), endTime: testServer.now() + hours(3) })
     await feast
     // Only the expiry is published.
     const over = until(socket, ({ titles }) => !titles.includes('Fresher'))
-    await house.forward(minutes(5))
+    await testServer.forward(minutes(5))
     await over
     expect(Date.now() - begun).toBeLessThan(2_000 * 4)
   })
 
   test('receive the public state on connect, and private announcements on join', async () => {
-    const [ash, bea] = [await house.player(), await house.player()]
+    const [ash, bea] = [await testServer.player(), await testServer.player()]
     await announce({ title: 'To all' })
     const { id } = await announce({ title: 'To Ash', audience: { kind: 'player', uid: ash.uid } })
     const socket = await ash.connect()
@@ -168,15 +181,15 @@ describe('open pages', () => {
     const overheard: unknown[] = []
     other.on('ownAnnouncements', (message) => overheard.push(message))
     const gone = nextMessage(socket, 'ownAnnouncements')
-    await owner.ask('updateAnnouncement', { id, expiresAt: house.now(), expected: 1 })
+    await owner.ask('updateAnnouncement', { id, expiresAt: testServer.now(), expected: 1 })
     expect(await gone).toEqual({ announcements: [] })
     expect(overheard).toEqual([])
   })
 
   test('of another node receive changes too: that node reloads every second', async () => {
     const received: [string, string][] = []
-    const { db } = house.server.database
-    const board = await loadNoticeBoard(db, house.server.clock, {
+    const { db } = testServer.server.database
+    const board = await loadNoticeBoard(db, testServer.server.clock, {
       publish: (topic, event) => received.push([topic, event]),
     })
     received.splice(0)
@@ -198,8 +211,8 @@ describe('game events', () => {
     (Math.ceil((until - started) / duration) - Math.ceil((from - started) / duration)) * xpRate
 
   test('[ANN-5] have a name, a start, an end and whether they are active', async () => {
-    const guest = await house.guest()
-    const [startTime, endTime] = [house.now() + minutes(5), house.now() + minutes(10)]
+    const guest = await testServer.guest()
+    const [startTime, endTime] = [testServer.now() + minutes(5), testServer.now() + minutes(10)]
     const { id } = await plan({ name: 'Fish week', startTime, endTime, skills: ['fishing'], dropRateMultiplier: 3 })
     const found = async () => (await guest.ask('getGameEvents', {})).events.find((event) => event.id === id)
     expect(await found()).toEqual({
@@ -213,9 +226,9 @@ describe('game events', () => {
       dropRateMultiplier: 3,
       skills: ['fishing'],
     })
-    await house.forward(minutes(5))
+    await testServer.forward(minutes(5))
     expect(await found()).toMatchObject({ isActive: true })
-    await house.forward(minutes(5))
+    await testServer.forward(minutes(5))
     expect(await found()).toBeUndefined()
     const { events } = await owner.ask('listGameEvents', {})
     expect(events.find((event) => event.id === id)).toMatchObject({ isActive: false, createdBy: owner.uid })
@@ -223,30 +236,30 @@ describe('game events', () => {
 
   test('[ANN-6] apply between start and end, also to offline players, and the page predicts the same', async () => {
     // Late in a day, go on to the next: the first load of a day pays a bonus, which the page does not predict.
-    if (house.now() % hours(24) > hours(23)) await house.forward(hours(1))
-    const guest = await house.player()
+    if (testServer.now() % hours(24) > hours(23)) await testServer.forward(hours(1))
+    const guest = await testServer.player()
     const { player, ...standing } = await guest.perform(starts('gather_kindling'))
     const started = player.currentAction?.startTime ?? 0
     const [startTime, endTime] = [started + minutes(10), started + minutes(25)]
     await plan({ startTime, endTime })
-    await house.forward(minutes(40))
+    await testServer.forward(minutes(40))
     const loaded = await guest.load()
     const [now, experience] = [loaded.player.settledAt, loaded.player.skills.woodcutting.experience]
     const all = Math.floor((now - started) / duration) * xpRate
     expect(experience).toBe(Math.floor(all + worth(started, startTime, endTime)))
     // A page computes with the timeline and the rolls it received.
     const received = loaded.timeline.map(({ contentVersion: _, ...era }) => ({ ...era, content }))
-    const rules = { ...(await house.rulesOf(guest.uid)), timeline: received }
+    const rules = { ...(await testServer.rulesOf(guest.uid)), timeline: received }
     expect(stateHash(advance(player, rules, now).state)).toBe(stateHash(loaded.player))
     expect(standing.results[0]?.ok).toBe(true)
   })
 
   test('for other skills give nothing', async () => {
-    const guest = await house.player()
+    const guest = await testServer.player()
     const { id } = await plan({ skills: ['mining'], xpMultiplier: 50 })
-    await house.forward(ERA_AHEAD)
+    await testServer.forward(ERA_AHEAD)
     const { player } = await guest.perform(starts('gather_kindling'))
-    await house.forward(minutes(10))
+    await testServer.forward(minutes(10))
     const loaded = await guest.load()
     const times = Math.floor((loaded.player.settledAt - (player.currentAction?.startTime ?? 0)) / duration)
     expect(loaded.player.skills.woodcutting.experience).toBe(Math.floor(times * xpRate))
@@ -254,30 +267,30 @@ describe('game events', () => {
   })
 
   test('that are changed or ended keep what they granted: only the future changes', async () => {
-    const guest = await house.player()
+    const guest = await testServer.player()
     const { player } = await guest.perform(starts('gather_kindling'))
     const started = player.currentAction?.startTime ?? 0
     const startTime = started + minutes(1)
     const { id } = await plan({ startTime, endTime: started + hours(5) })
-    await house.forward(minutes(10))
+    await testServer.forward(minutes(10))
     const { event: tripled } = await owner.ask('updateGameEvent', {
       id,
       xpMultiplier: 3,
       name: 'A greater feast',
       expected: 1,
     })
-    const tripledAt = house.now() + ERA_AHEAD
+    const tripledAt = testServer.now() + ERA_AHEAD
     expect(tripled).toMatchObject({ startTime, xpMultiplier: 3, isActive: true })
-    await house.forward(minutes(10))
+    await testServer.forward(minutes(10))
     const { event: ended } = await owner.ask('endGameEvent', { id, expected: 2 })
-    expect(ended.endTime).toBeLessThanOrEqual(house.now() + ERA_AHEAD)
-    await house.forward(minutes(10))
+    expect(ended.endTime).toBeLessThanOrEqual(testServer.now() + ERA_AHEAD)
+    await testServer.forward(minutes(10))
     const eras = (await guest.load()).timeline.filter(({ from }) => from >= startTime)
     const paces = eras.map(({ boosts = [] }) => boosts.map(({ xpMultiplier }) => xpMultiplier))
     expect(paces.slice(0, 3)).toEqual([[2], [3], []])
     const [, second, third] = eras
     expect(second?.from).toBeLessThanOrEqual(tripledAt)
-    const now = house.now()
+    const now = testServer.now()
     const gained =
       Math.floor((now - started) / duration) * xpRate +
       worth(started, startTime, second?.from ?? 0) +
@@ -289,11 +302,11 @@ describe('game events', () => {
   })
 
   test('begin as soon as all pages can know of them, and a past start stays', async () => {
-    const before = house.now()
+    const before = testServer.now()
     const { id, startTime } = await plan({ startTime: before - hours(3) })
     expect(startTime).toBeGreaterThanOrEqual(before + ERA_AHEAD)
-    await house.forward(ERA_AHEAD)
-    const moved = { id, startTime: house.now() + minutes(1), expected: 1 }
+    await testServer.forward(ERA_AHEAD)
+    const moved = { id, startTime: testServer.now() + minutes(1), expected: 1 }
     expect(await owner.refused('updateGameEvent', moved)).toMatchObject({ details: { reason: 'event/begun' } })
     await owner.ask('endGameEvent', { id, expected: 1 })
     expect(await owner.refused('endGameEvent', { id: 'nothing', expected: 1 })).toMatchObject({
@@ -302,24 +315,24 @@ describe('game events', () => {
   })
 
   test('moved forward begin as soon as all pages can know of them, without effect on the past', async () => {
-    const { id } = await plan({ startTime: house.now() + minutes(30) })
-    const before = house.now()
+    const { id } = await plan({ startTime: testServer.now() + minutes(30) })
+    const before = testServer.now()
     const { event } = await owner.ask('updateGameEvent', { id, startTime: before - hours(3), expected: 1 })
     expect(event.startTime).toBeGreaterThanOrEqual(before + ERA_AHEAD)
-    await house.forward(ERA_AHEAD)
+    await testServer.forward(ERA_AHEAD)
     await owner.ask('endGameEvent', { id, expected: 2 })
   })
 
   test('that have not begun can be moved and cancelled without a trace in the timeline', async () => {
-    const eras = () => house.server.timeline.entities().length
+    const eras = () => testServer.server.timeline.entities().length
     const before = eras()
-    const { id } = await plan({ startTime: house.now() + days(1), endTime: house.now() + days(2) })
+    const { id } = await plan({ startTime: testServer.now() + days(1), endTime: testServer.now() + days(2) })
     expect(eras()).toBe(before + 2)
     await owner.ask('updateGameEvent', {
       id,
       expected: 1,
-      startTime: house.now() + days(3),
-      endTime: house.now() + days(4),
+      startTime: testServer.now() + days(3),
+      endTime: testServer.now() + days(4),
     })
     expect(eras()).toBe(before + 2)
     await owner.ask('endGameEvent', { id, expected: 2 })
@@ -329,14 +342,14 @@ describe('game events', () => {
   })
 
   test('raise the gain that the rules allow', async () => {
-    const guest = await house.player()
+    const guest = await testServer.player()
     // Past what other events gave.
-    await house.forward(minutes(2))
+    await testServer.forward(minutes(2))
     const gain = { skillType: 'runecrafting' as const, oldXp: 0, newXp: 3_000, timeDiffMs: seconds(60) }
     const ratio = async () => (await guest.ask('validateXpGainBatch', { xpGains: [gain] })).results[0]?.suspiciousRatio
     const usual = (await ratio()) ?? 0
     const { id } = await plan({ xpMultiplier: 4, skills: ['runecrafting'] })
-    await house.forward(ERA_AHEAD)
+    await testServer.forward(ERA_AHEAD)
     expect(await ratio()).toBeCloseTo(usual / 4)
     await owner.ask('endGameEvent', { id, expected: 1 })
   })
@@ -363,7 +376,7 @@ describe('maintenance', () => {
   const reopen = () => owner.ask('toggleMaintenanceMode', { enabled: false, reason: 'The roof is on' })
 
   test('[MAINT-1] is enabled, has a reason and lists who may enter', async () => {
-    const stranger = house.visitor()
+    const stranger = testServer.visitor()
     expect(await stranger.ask('getMaintenance', {})).toEqual({
       maintenance: { enabled: false, reason: '', allowedUserTypes: ['admin'] },
     })
@@ -375,7 +388,7 @@ describe('maintenance', () => {
   })
 
   test('closes the game to players, who can still sign in, and loses none of their progress', async () => {
-    const player = await house.player()
+    const player = await testServer.player()
     await player.does(starts('gather_kindling'))
     const socket = await player.connect()
     const received = new Promise<void>((resolve) => {
@@ -383,7 +396,7 @@ describe('maintenance', () => {
     })
     await close()
     await received
-    const before = await house.stored(player.uid)
+    const before = await testServer.stored(player.uid)
     const refusal = {
       code: 'unavailable',
       message: 'Hearthward is closed for maintenance',
@@ -393,12 +406,12 @@ describe('maintenance', () => {
     expect(await player.refused('perform', { sessionId: player.sessionId, intents: [] })).toEqual(refusal)
     expect(await player.refused('sync', { sessionId: player.sessionId, rules: 'x' })).toEqual(refusal)
     expect(await player.refused('searchPlayers', { prefix: 'a' })).toEqual(refusal)
-    const newcomer = await house.guest()
+    const newcomer = await testServer.guest()
     expect((await newcomer.ask('getAccount', {})).account?.isGuest).toBe(true)
     expect(await newcomer.refused('loadPlayer', { sessionId: newcomer.sessionId })).toEqual(refusal)
-    expect(await house.stored(player.uid)).toBe(before)
-    const at = house.now()
-    await house.forward(minutes(10))
+    expect(await testServer.stored(player.uid)).toBe(before)
+    const at = testServer.now()
+    await testServer.forward(minutes(10))
     await reopen()
     // Intents queued during maintenance apply at their own time, and the activity went on meanwhile.
     const { results } = await player.perform({ type: 'travel', locationId: 'varrock', at })
@@ -407,15 +420,15 @@ describe('maintenance', () => {
   })
 
   test('[MAINT-2] admits staff, and other user types only if listed', async () => {
-    const [helper, player] = [await house.player(), await house.player()]
-    await house.sql()`update players set permissions = '["view_players"]' where uid = ${helper.uid}`
+    const [helper, player] = [await testServer.player(), await testServer.player()]
+    await testServer.sql()`update players set permissions = '["view_players"]' where uid = ${helper.uid}`
     await close()
     await owner.load()
     await helper.load()
     expect(await player.refused('loadPlayer', { sessionId: player.sessionId })).toMatchObject({ code: 'unavailable' })
     const allow = async (types: string[]) => {
-      await house.sql()`update server_config set value = value || ${JSON.stringify({ allowedUserTypes: types })}::jsonb`
-      await house.server.noticeBoard.reload()
+      await testServer.sql()`update server_config set value = value || ${JSON.stringify({ allowedUserTypes: types })}::jsonb`
+      await testServer.server.noticeBoard.reload()
     }
     await allow(['default'])
     await player.load()
@@ -430,12 +443,12 @@ describe('maintenance', () => {
   })
 
   test('can be toggled only with the permission, and survives a restart', async () => {
-    const guest = await house.guest()
+    const guest = await testServer.guest()
     const request = { enabled: true, reason: 'For fun' }
     expect(await guest.refused('toggleMaintenanceMode', request)).toMatchObject({ code: 'permission-denied' })
     await close()
-    await house.restart()
-    expect(house.server.noticeBoard.maintenance()).toMatchObject({ enabled: true, reason: 'A new roof' })
+    await testServer.restart()
+    expect(testServer.server.noticeBoard.maintenance()).toMatchObject({ enabled: true, reason: 'A new roof' })
     await reopen()
   })
 })

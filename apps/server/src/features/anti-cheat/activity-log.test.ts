@@ -1,28 +1,28 @@
 import { days, hours, minutes, seconds } from '@hearthward/engine'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type House, openServer, starts, stops, Visitor } from '../../http/testing.ts'
+import { openServer, starts, stops, type TestServer, Visitor } from '../../http/testing.ts'
 import { removeGuests } from '../../jobs/jobs.ts'
 import { createActivityLog } from './activity-log.ts'
 
 /** Performs an intent that changes next to nothing. */
 const SAYS = { type: 'updateSettings', soundEnabled: true } as const
 
-let house: House
+let testServer: TestServer
 beforeAll(async () => {
-  house = await openServer()
+  testServer = await openServer()
 })
-afterAll(() => house.close())
+afterAll(() => testServer.close())
 
 async function entriesOf({ uid }: Visitor) {
-  await house.server.activityLog.flush()
-  return house.sql()`select * from player_activity_logs where player_id = ${uid} order by until_at, id`
+  await testServer.server.activityLog.flush()
+  return testServer.sql()`select * from player_activity_logs where player_id = ${uid} order by until_at, id`
 }
 
 describe('[CHEAT-2] [DATA-12] the activity log', () => {
   test('records gains, activities and intents, with the maximum the rules allow', async () => {
-    const player = await house.player()
+    const player = await testServer.player()
     await player.does(starts('gather_kindling'))
-    await house.forward(minutes(2))
+    await testServer.forward(minutes(2))
     await player.does(stops)
     const [entry, next, ...more] = await entriesOf(player)
     expect(more).toEqual([])
@@ -48,10 +48,10 @@ describe('[CHEAT-2] [DATA-12] the activity log', () => {
   })
 
   test('counts the gaps between calls, and the longest of them as pauses', async () => {
-    const player = await house.player()
+    const player = await testServer.player()
     for (const gap of [seconds(1.5), seconds(1.5), seconds(3), minutes(2)]) {
       await player.does(SAYS)
-      await house.forward(gap)
+      await testServer.forward(gap)
     }
     await player.does(SAYS)
     const [entry] = await entriesOf(player)
@@ -64,13 +64,13 @@ describe('[CHEAT-2] [DATA-12] the activity log', () => {
   })
 
   test('has one entry for five minutes, and another for offline progress', async () => {
-    const player = await house.player()
+    const player = await testServer.player()
     await player.does(starts('gather_kindling'))
     for (let turn = 0; turn < 7; turn++) {
-      await house.forward(minutes(1))
+      await testServer.forward(minutes(1))
       await player.sync()
     }
-    await house.forward(hours(1))
+    await testServer.forward(hours(1))
     await player.sync()
     await player.does(stops)
     const entries = await entriesOf(player)
@@ -84,17 +84,17 @@ describe('[CHEAT-2] [DATA-12] the activity log', () => {
   })
 
   test('writes each stretch once, and ends it with what the next one begins with', async () => {
-    const player = await house.player()
+    const player = await testServer.player()
     await player.does(starts('gather_kindling'))
-    await house.forward(seconds(30))
+    await testServer.forward(seconds(30))
     await player.sync()
     expect(await entriesOf(player)).toHaveLength(1)
-    await house.forward(seconds(30))
+    await testServer.forward(seconds(30))
     await player.sync()
     const [only, ...more] = await entriesOf(player)
     expect(more).toEqual([])
     expect(Number(only?.['until_at']) - Number(only?.['from_at'])).toBeGreaterThanOrEqual(minutes(1))
-    await house.forward(minutes(5))
+    await testServer.forward(minutes(5))
     await player.does(stops)
     const entries = await entriesOf(player)
     expect(entries.length).toBeGreaterThan(1)
@@ -104,15 +104,15 @@ describe('[CHEAT-2] [DATA-12] the activity log', () => {
   })
 
   test('identifies a device by a hash of address and browser', async () => {
-    const one = await house.player()
-    const two = new Visitor(house, one.address)
+    const one = await testServer.player()
+    const two = new Visitor(testServer, one.address)
     await two.signInAsGuest()
     await two.load()
-    const far = await house.player()
+    const far = await testServer.player()
     for (const player of [one, two, far]) await player.does(SAYS)
-    await house.server.activityLog.flush()
+    await testServer.server.activityLog.flush()
     const devices = async ({ uid }: Visitor) =>
-      (await house.sql()`select device from player_devices where player_id = ${uid}`).map((row) => row['device'])
+      (await testServer.sql()`select device from player_devices where player_id = ${uid}`).map((row) => row['device'])
     const [own] = await devices(one)
     expect(own).not.toContain(one.address)
     expect(await devices(two)).toEqual([own])
@@ -120,22 +120,22 @@ describe('[CHEAT-2] [DATA-12] the activity log', () => {
   })
 
   test('records the device of a player who performs no intent', async () => {
-    const player = await house.player()
+    const player = await testServer.player()
     await player.does(starts('gather_kindling'))
-    const elsewhere = new Visitor(house, '10.77.0.1', player.cookies)
+    const elsewhere = new Visitor(testServer, '10.77.0.1', player.cookies)
     elsewhere.uid = player.uid
     elsewhere.sessionId = player.sessionId
     await elsewhere.load()
-    await house.forward(minutes(1))
+    await testServer.forward(minutes(1))
     await elsewhere.sync()
-    await house.server.activityLog.flush()
-    const devices = await house.sql()`select device from player_devices where player_id = ${player.uid}`
-    const { deviceOf } = house.server.activityLog
+    await testServer.server.activityLog.flush()
+    const devices = await testServer.sql()`select device from player_devices where player_id = ${player.uid}`
+    const { deviceOf } = testServer.server.activityLog
     expect(devices.map(({ device }) => device)).toContain(deviceOf('10.77.0.1', new Headers({ 'user-agent': 'node' })))
   })
 
   test('writes failed entries later', async () => {
-    const { database, clock, timeline, world } = house.server
+    const { database, clock, timeline, world } = testServer.server
     let isAway = true
     const sql = new Proxy(database.sql, {
       apply(query, self, [texts, ...values]) {
@@ -144,7 +144,7 @@ describe('[CHEAT-2] [DATA-12] the activity log', () => {
       },
     })
     const log = createActivityLog({ database: { ...database, sql }, clock, timeline, secret: 'any' })
-    const known = await world.readPlayer((await house.player()).uid)
+    const known = await world.readPlayer((await testServer.player()).uid)
     /** As it is so much later, with as many points more. */
     const stored = (ms: number, points: number) => {
       const state = structuredClone(known.state)
@@ -158,22 +158,22 @@ describe('[CHEAT-2] [DATA-12] the activity log', () => {
     await expect(log.flush()).rejects.toThrow('away')
     isAway = false
     await log.flush()
-    const entries = await house.sql()`
+    const entries = await testServer.sql()`
       select gained from player_activity_logs where player_id = 'kept-waiting' order by until_at`
     expect(entries.map(({ gained }) => Number(gained))).toEqual([300, 50])
   })
 
   test('is kept 30 days', async () => {
-    const player = await house.player()
+    const player = await testServer.player()
     await player.does(starts('gather_kindling'))
-    await house.forward(minutes(10))
+    await testServer.forward(minutes(10))
     await player.does(stops)
     expect((await entriesOf(player)).length).toBeGreaterThan(0)
-    const sql = house.sql()
-    await sql`update player_activity_logs set until_at = ${house.now() - days(30) + minutes(1)} where player_id = ${player.uid}`
-    await house.server.antiCheat.deleteOldActivity()
+    const sql = testServer.sql()
+    await sql`update player_activity_logs set until_at = ${testServer.now() - days(30) + minutes(1)} where player_id = ${player.uid}`
+    await testServer.server.antiCheat.deleteOldActivity()
     expect((await entriesOf(player)).length).toBeGreaterThan(0)
-    const old = house.now() - days(30) - 1
+    const old = testServer.now() - days(30) - 1
     await sql`update player_activity_logs set until_at = ${old} where player_id = ${player.uid}`
     await sql`update player_devices set last_seen = ${old} where player_id = ${player.uid}`
     // However many there are.
@@ -181,29 +181,29 @@ describe('[CHEAT-2] [DATA-12] the activity log', () => {
       insert into player_activity_logs (player_id, from_at, until_at, gains, gained, expected, completions, intents, gaps,
         gap_count, gap_sum, gap_squares, coins_before, coins_after, worth_before, worth_after)
       select ${player.uid}, 0, n, '{}', 0, 0, 0, 1, '[]', 0, 0, 0, 0, 0, 0, 0 from generate_series(1, 5000) as n`
-    await house.server.antiCheat.deleteOldActivity()
+    await testServer.server.antiCheat.deleteOldActivity()
     expect(await sql`select 1 from player_activity_logs where player_id = ${player.uid}`).toEqual([])
     expect(await sql`select 1 from player_devices where player_id = ${player.uid}`).toEqual([])
   })
 
   test('is part of the account export, and is deleted with the account', async () => {
-    const player = await house.player()
+    const player = await testServer.player()
     await player.becomeAccount()
     await player.does(starts('gather_kindling'))
-    await house.forward(minutes(1))
+    await testServer.forward(minutes(1))
     await player.does(stops)
-    await house.server.activityLog.flush()
+    await testServer.server.activityLog.flush()
     const { data } = await player.ask('exportMyData', {})
     expect(data['player_activity_logs']?.length).toBeGreaterThan(0)
     expect(data['player_devices']).toHaveLength(1)
     const { account } = await player.ask('getAccount', {})
     await player.ask('deleteMyAccount', { username: account?.username ?? '', password: 'a password of a player' })
     expect(await entriesOf(player)).toEqual([])
-    const guest = await house.player()
+    const guest = await testServer.player()
     await guest.does(SAYS)
     expect(await entriesOf(guest)).toHaveLength(1)
-    await house.forward(days(1) + minutes(1))
-    await removeGuests(house.server)
+    await testServer.forward(days(1) + minutes(1))
+    await removeGuests(testServer.server)
     expect(await entriesOf(guest)).toEqual([])
   })
 })

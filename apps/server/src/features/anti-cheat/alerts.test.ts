@@ -2,22 +2,22 @@ import { callError, MOST_RULES, SEVERITIES, type Severity } from '@hearthward/co
 import { minutes, seconds } from '@hearthward/engine'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { staffWith } from '../../core/audit/testing.ts'
-import { type House, openServer, type Visitor } from '../../http/testing.ts'
+import { openServer, type TestServer, type Visitor } from '../../http/testing.ts'
 
 const SAYS = { type: 'updateSettings', soundEnabled: true } as const
 const WHY = { reason: 'Seen on the forum' }
 const FAST = { kind: 'xp_rate', threshold: 3, windowMinutes: 60, enabled: true, ...WHY } as const
 
-let house: House
+let testServer: TestServer
 let keeper: Visitor
 beforeAll(async () => {
   // The server's detection job is off: only the tests run detection.
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-  house = await openServer()
-  keeper = await staffWith(house, 'server_settings')
+  testServer = await openServer()
+  keeper = await staffWith(testServer, 'server_settings')
 })
 afterAll(async () => {
-  await house.close()
+  await testServer.close()
   vi.useRealTimers()
 })
 
@@ -30,14 +30,16 @@ async function remove(ruleId: string, expected?: number) {
   return keeper.ask('deleteDetectionRule', { ruleId, expected: expected ?? rule?.updatedAt ?? 0, ...WHY })
 }
 const lastAct = async (ruleId: string) =>
-  (await house.sql()`select action, details from audit_logs where resource_id = ${ruleId} order by seq desc limit 1`)[0]
+  (
+    await testServer.sql()`select action, details from audit_logs where resource_id = ${ruleId} order by seq desc limit 1`
+  )[0]
 
 /** Experience without any work, as an exploit would grant it. */
 async function cheater(): Promise<Visitor> {
-  const player = await house.player()
+  const player = await testServer.player()
   await player.does(SAYS)
-  await house.forward(seconds(30))
-  await house.edit(player.uid, ({ skills }) => {
+  await testServer.forward(seconds(30))
+  await testServer.edit(player.uid, ({ skills }) => {
     skills.mining.experience += 500_000
   })
   await player.does(SAYS)
@@ -85,21 +87,21 @@ describe('a rule of staff', () => {
 
   test('is applied at once, also to earlier activity, and from then on', async () => {
     const early = await cheater()
-    await house.server.antiCheat.look()
-    await house.forward(minutes(10))
+    await testServer.server.antiCheat.check()
+    await testServer.forward(minutes(10))
     expect(await create('Faster than light', 'medium')).toMatchObject({ raised: 1 })
     expect(await alertsOf(early)).toMatchObject([
       { ruleName: 'Faster than light', kind: 'xp_rate', severity: 'medium' },
     ])
     const late = await cheater()
-    await house.server.antiCheat.look()
+    await testServer.server.antiCheat.check()
     expect(await alertsOf(late)).toMatchObject([{ ruleName: 'Faster than light' }])
   })
 
   test('that is made switched off raises nothing until it is switched on', async () => {
     const player = await cheater()
     const { rule, raised } = await create('Asleep', 'low', { enabled: false })
-    await house.server.antiCheat.look()
+    await testServer.server.antiCheat.check()
     expect([raised, await alertsOf(player)]).toEqual([0, []])
     const change = { change: { enabled: true }, expected: rule.updatedAt, ...WHY }
     await keeper.ask('updateDetectionRule', { ruleId: rule.id, ...change })
@@ -111,7 +113,7 @@ describe('a rule of staff', () => {
     expect(SEVERITIES).toEqual(['low', 'medium', 'high', 'critical'])
     for (const severity of SEVERITIES) await create(`A ${severity} rule`, severity)
     const player = await cheater()
-    await house.server.antiCheat.look()
+    await testServer.server.antiCheat.check()
     expect((await alertsOf(player)).map(({ severity }) => severity).sort()).toEqual([...SEVERITIES].sort())
     for (const severity of SEVERITIES) {
       const { alerts } = await keeper.ask('listAlerts', { severity, playerId: player.uid })
@@ -137,13 +139,13 @@ describe('a rule of staff', () => {
   })
 
   test('is refused above the maximum number of rules', async () => {
-    await house.sql()`
+    await testServer.sql()`
       insert into detection_rules (id, name, kind, threshold, window_minutes, severity, enabled, created_by, updated_at)
       select 'many-' || n, 'Many', 'xp_rate', 2, 60, 'low', false, 'staff', 1 from generate_series(1, ${MOST_RULES}) n`
     const one = { ...FAST, name: 'One too many', severity: 'low' } as const
     expect(await keeper.refused('createDetectionRule', one)).toEqual(callError('rule/too-many', { most: MOST_RULES }))
     expect(await rules()).toHaveLength(MOST_RULES)
-    await house.sql()`delete from detection_rules where id like 'many-%'`
+    await testServer.sql()`delete from detection_rules where id like 'many-%'`
   })
 
   test('can be tried on seven days before it is created', async () => {
@@ -163,7 +165,7 @@ describe('a deleted rule', () => {
   test('raises nothing more; its alerts stay, with its name and kind, and can be handled', async () => {
     const { rule } = await create('Short-lived', 'high')
     const early = await cheater()
-    await house.server.antiCheat.look()
+    await testServer.server.antiCheat.check()
     expect(await remove(rule.id)).toEqual({ deleted: true })
     expect(await rules()).toEqual([])
     expect(await lastAct(rule.id)).toMatchObject({
@@ -172,7 +174,7 @@ describe('a deleted rule', () => {
     })
     expect((await keeper.ask('getDetectionStats', {})).stats.enabledRules).toBe(0)
     const late = await cheater()
-    await house.server.antiCheat.look()
+    await testServer.server.antiCheat.check()
     expect(await alertsOf(late)).toEqual([])
     const [alert] = await alertsOf(early)
     expect(alert).toMatchObject({ ruleName: 'Short-lived', kind: 'xp_rate', status: 'open' })
@@ -198,9 +200,9 @@ describe('a deleted rule', () => {
   })
 
   test('stays deleted after a restart, though it was a rule of a new server', async () => {
-    const [first] = await house.sql()`select deleted_at from detection_rules where id = 'xp_rate'`
+    const [first] = await testServer.sql()`select deleted_at from detection_rules where id = 'xp_rate'`
     expect(Number(first?.['deleted_at'])).toBeGreaterThan(0)
-    await house.restart()
+    await testServer.restart()
     expect(await rules()).toEqual([])
   })
 })

@@ -83,7 +83,7 @@ export async function createRule(context: SignedIn, newRule: NewRule, reason: st
     }
   })
   // The rule is saved: if this check fails, the job repeats it within a minute.
-  return { rule, raised: rule.enabled ? await server.antiCheat.lookBack().catch(() => 0) : 0 }
+  return { rule, raised: rule.enabled ? await server.antiCheat.checkLastHour().catch(() => 0) : 0 }
 }
 
 export async function deleteRule(
@@ -150,7 +150,7 @@ function refuseThreshold({ kind, threshold }: Pick<DetectionRule, 'kind' | 'thre
 
 /** Runs the job's check at once. */
 export async function runDetectionNow(context: SignedIn): Promise<number> {
-  const raised = await context.server.antiCheat.look()
+  const raised = await context.server.antiCheat.check()
   return act(context, async () => {
     const details = { name: 'all rules', after: { raised } }
     return { result: raised, act: { action: 'run_detection', resource: 'detection_rules', resourceId: 'all', details } }

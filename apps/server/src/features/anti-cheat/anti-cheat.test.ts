@@ -3,7 +3,7 @@ import { days, hours, minutes, seconds } from '@hearthward/engine'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { actOnPlayer } from '../../core/audit/audit.ts'
 import { account, staffWith } from '../../core/audit/testing.ts'
-import { freezeClock, type House, openServer, starts, Visitor } from '../../http/testing.ts'
+import { freezeClock, openServer, starts, type TestServer, Visitor } from '../../http/testing.ts'
 import { followTopic, nextMessage } from '../../live/testing.ts'
 import { buyOffer, configure, createTrader, sellOffer } from '../exchange/testing.ts'
 import { createAntiCheat } from './anti-cheat.ts'
@@ -11,17 +11,17 @@ import { createAntiCheat } from './anti-cheat.ts'
 const SAYS = { type: 'updateSettings', soundEnabled: true } as const
 const WHY = { reason: 'Looked at it closely' }
 
-let house: House
+let testServer: TestServer
 let keeper: Visitor
 beforeAll(async () => {
   // The server's detection and price jobs are off: only the tests run them.
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-  house = await openServer()
-  await configure(house, {})
-  keeper = await staffWith(house, 'server_settings')
+  testServer = await openServer()
+  await configure(testServer, {})
+  keeper = await staffWith(testServer, 'server_settings')
 })
 afterAll(async () => {
-  await house.close()
+  await testServer.close()
   vi.useRealTimers()
 })
 
@@ -34,13 +34,13 @@ async function setThreshold(ruleId: string, threshold: number): Promise<void> {
   await keeper.ask('updateDetectionRule', { ruleId, change: { threshold }, expected, ...WHY })
 }
 
-const look = () => house.server.antiCheat.look()
+const check = () => testServer.server.antiCheat.check()
 const alertsOf = async ({ uid }: { uid: string }) => (await keeper.ask('listAlerts', { playerId: uid })).alerts
 /** Experience out of nowhere, as an exploit would grant it. */
 async function cheat(player: Visitor, points = 500_000): Promise<void> {
   await player.does(SAYS)
-  await house.forward(seconds(30))
-  await house.edit(player.uid, ({ skills }) => {
+  await testServer.forward(seconds(30))
+  await testServer.edit(player.uid, ({ skills }) => {
     skills.mining.experience += points
   })
   await player.does(SAYS)
@@ -51,14 +51,14 @@ async function saysEvery(player: Visitor, turns: number, ...pauses: readonly num
   freezeClock()
   for (let turn = 0; turn < turns; turn++) {
     await player.does(SAYS)
-    await house.forward(pauses[turn % pauses.length] as number)
+    await testServer.forward(pauses[turn % pauses.length] as number)
   }
 }
 
 /** Each player performs an intent from this address, so that they share a device. */
 async function playOn(address: string, ...visitors: readonly Visitor[]): Promise<void> {
   for (const { uid, sessionId, cookies } of visitors) {
-    const same = new Visitor(house, address, cookies)
+    const same = new Visitor(testServer, address, cookies)
     Object.assign(same, { uid, sessionId })
     await same.does(SAYS)
   }
@@ -92,9 +92,9 @@ describe('the rules of a new server', () => {
 
 describe('alerts', () => {
   test('[CHEAT-2] [CHEAT-6] experience out of nowhere raises one, with its evidence', async () => {
-    const player = await house.player()
+    const player = await testServer.player()
     await cheat(player)
-    await look()
+    await check()
     const [alert, ...more] = await alertsOf(player)
     expect(more).toEqual([])
     expect(alert).toEqual({
@@ -116,13 +116,13 @@ describe('alerts', () => {
   })
 
   test('there is one open alert per rule and player, with the latest evidence', async () => {
-    const player = await house.player()
+    const player = await testServer.player()
     await cheat(player)
-    await look()
+    await check()
     const [before] = await alertsOf(player)
-    await house.forward(minutes(6))
+    await testServer.forward(minutes(6))
     await cheat(player, 900_000)
-    await look()
+    await check()
     const [after, ...more] = await alertsOf(player)
     expect(more).toEqual([])
     expect(after).toMatchObject({ id: before?.id, createdAt: before?.createdAt, evidence: { gained: 900_000 } })
@@ -130,26 +130,26 @@ describe('alerts', () => {
   })
 
   test('honest play raises none: work, a day away, double experience, a present from staff', async () => {
-    const owner = await house.owner()
+    const owner = await testServer.owner()
     await owner.load()
-    const player = await account(house)
+    const player = await account(testServer)
     await player.does(starts('gather_kindling'))
     await owner.ask('createGameEvent', {
       name: 'Double days',
       description: '',
-      endTime: house.now() + days(3),
+      endTime: testServer.now() + days(3),
       xpMultiplier: 4,
       dropRateMultiplier: 1,
       skills: [],
     })
     for (let turn = 0; turn < 8; turn++) {
-      await house.forward(minutes(3))
+      await testServer.forward(minutes(3))
       await player.sync()
     }
-    await house.forward(hours(20))
+    await testServer.forward(hours(20))
     await player.load()
     await actOnPlayer(
-      { ...contextOf(owner), server: house.server },
+      { ...contextOf(owner), server: testServer.server },
       player.uid,
       ({ state, row }) => {
         const given = structuredClone(state)
@@ -159,45 +159,45 @@ describe('alerts', () => {
       },
       () => ({ action: 'edit_player', resource: 'players', resourceId: player.uid, details: {} }),
     )
-    await house.forward(minutes(2))
+    await testServer.forward(minutes(2))
     await player.does(SAYS)
-    await look()
+    await check()
     const entries =
-      await house.sql()`select sum(gained) as gained from player_activity_logs where player_id = ${player.uid}`
+      await testServer.sql()`select sum(gained) as gained from player_activity_logs where player_id = ${player.uid}`
     expect(Number(entries[0]?.['gained'])).toBeGreaterThan(1_000)
     expect(await alertsOf(player)).toEqual([])
   })
 
   test('a bot is found by its rhythm, and endless play by its length', async () => {
-    const [clockwork, restless] = [await house.player(), await account(house)]
+    const [clockwork, restless] = [await testServer.player(), await account(testServer)]
     await saysEvery(clockwork, 65, seconds(10))
-    await look()
+    await check()
     expect(await alertsOf(clockwork)).toMatchObject([
       { kind: 'input_rhythm', evidence: { meanMs: expect.any(Number) } },
     ])
     await saysEvery(restless, 50, minutes(22), minutes(29))
     await restless.does(SAYS)
-    await look()
+    await check()
     expect((await alertsOf(restless)).map(({ kind }) => kind)).toEqual(['session_length'])
   })
 
   test('riches out of nowhere are found; what comes out of an offer is none', async () => {
-    const saver = await createTrader(house, { coins: 9_000_000 })
+    const saver = await createTrader(testServer, { coins: 9_000_000 })
     await saver.does(SAYS)
     const { offer } = await saver.ask('createGEOffer', buyOffer('logs', 1_000, 5))
     await saver.does(SAYS)
-    await house.server.activityLog.flush()
+    await testServer.server.activityLog.flush()
     await saver.ask('cancelGEOffer', { offerId: offer.id })
     await saver.ask('collectGEOffer', { offerId: offer.id })
     await saver.does(SAYS)
-    const rich = await house.player()
+    const rich = await testServer.player()
     await rich.does(SAYS)
-    await house.server.activityLog.flush()
-    await house.edit(rich.uid, (state) => {
+    await testServer.server.activityLog.flush()
+    await testServer.edit(rich.uid, (state) => {
       state.coins += 5_000_000
     })
     await rich.does(SAYS)
-    await look()
+    await check()
     expect(await alertsOf(saver)).toEqual([])
     const [found, ...more] = await alertsOf(rich)
     expect(more).toEqual([])
@@ -208,56 +208,56 @@ describe('alerts', () => {
   })
 
   test('a merchant and three customers raise none: treasures a tenth above the guide, six each', async () => {
-    const merchant = await createTrader(house, { bank: { first_ember: 18 } })
+    const merchant = await createTrader(testServer, { bank: { first_ember: 18 } })
     const customers: Visitor[] = []
     await merchant.ask('createGEOffer', sellOffer('first_ember', 18, 82_500))
     for (let customer = 0; customer < 3; customer++) {
-      const buyer = await createTrader(house, { coins: 1_000_000 })
+      const buyer = await createTrader(testServer, { coins: 1_000_000 })
       await buyer.ask('createGEOffer', buyOffer('first_ember', 6, 82_500))
       customers.push(buyer)
     }
-    await look()
+    await check()
     for (const one of [merchant, ...customers]) expect(await alertsOf(one)).toEqual([])
-    const dealt = await house.sql()`select quantity from ge_transactions where seller_uid = ${merchant.uid}`
+    const dealt = await testServer.sql()`select quantity from ge_transactions where seller_uid = ${merchant.uid}`
     expect(dealt.map(({ quantity }) => quantity)).toEqual([6, 6, 6])
   })
 
   test('a trade is compared with the guide price at its own time', async () => {
-    const merchant = await createTrader(house, { coins: 3_000_000 })
+    const merchant = await createTrader(testServer, { coins: 3_000_000 })
     const sellers: Visitor[] = []
     const guideIs = (price: number) =>
-      house.sql()`update ge_prices set current_price = ${price}, is_stale = false where item_id = 'iron_ore'`
+      testServer.sql()`update ge_prices set current_price = ${price}, is_stale = false where item_id = 'iron_ore'`
     for (let seller = 0; seller < 3; seller++) {
-      const one = await createTrader(house, { bank: { iron_ore: LOT } })
+      const one = await createTrader(testServer, { bank: { iron_ore: LOT } })
       await one.ask('createGEOffer', sellOffer('iron_ore', LOT, 100))
       await guideIs(100)
       await merchant.ask('createGEOffer', buyOffer('iron_ore', LOT, 100, seller + 1))
       sellers.push(one)
     }
     await guideIs(1_000)
-    await look()
+    await check()
     for (const one of [merchant, ...sellers]) expect(await alertsOf(one)).toEqual([])
-    const dealt = await house.sql()`select guide from ge_transactions where buyer_uid = ${merchant.uid}`
+    const dealt = await testServer.sql()`select guide from ge_transactions where buyer_uid = ${merchant.uid}`
     expect(dealt.map(({ guide }) => guide)).toEqual([100, 100, 100])
   })
 
   describe('a rise of guide prices is no jump of wealth', () => {
     const EMBERS = 100
-    const guideIs = (price: number) => house.sql()`
+    const guideIs = (price: number) => testServer.sql()`
       insert into ge_prices (item_id, current_price, is_stale) values ('first_ember', ${price}, false)
       on conflict (item_id) do update set current_price = excluded.current_price, is_stale = false`
-    const inBank = () => createTrader(house, { coins: 1_000, bank: { first_ember: EMBERS } })
+    const inBank = () => createTrader(testServer, { coins: 1_000, bank: { first_ember: EMBERS } })
     const inOffer = async () => {
-      const owner = await createTrader(house, { coins: 1_000, pack: { first_ember: EMBERS } })
+      const owner = await createTrader(testServer, { coins: 1_000, pack: { first_ember: EMBERS } })
       await owner.ask('createGEOffer', sellOffer('first_ember', EMBERS, 900_000))
       return owner
     }
     const plays = (player: Visitor) => player.does(SAYS)
     const goesAway = async () => {
-      await house.forward(minutes(40))
-      await house.server.activityLog.flush()
+      await testServer.forward(minutes(40))
+      await testServer.server.activityLog.flush()
     }
-    const restarts = () => house.restart()
+    const restarts = () => testServer.restart()
 
     test.each([
       ['while the game is open', inBank, plays],
@@ -270,48 +270,48 @@ describe('alerts', () => {
       await guideIs(75_000)
       const owner = await owning()
       await plays(owner)
-      await look()
+      await check()
       await meanwhile(owner)
       await guideIs(150_000)
       await owner.load()
       await plays(owner)
-      await look()
-      await house.forward(minutes(6))
+      await check()
+      await testServer.forward(minutes(6))
       await plays(owner)
-      await look()
+      await check()
       expect(await alertsOf(owner)).toEqual([])
       // Riches out of nowhere are found beside it, and no more than those.
-      await house.edit(owner.uid, (state) => {
+      await testServer.edit(owner.uid, (state) => {
         state.bank.push({ id: 'first_ember', quantity: 2 * EMBERS, slot: 27 })
       })
       await guideIs(160_000)
       await plays(owner)
-      await look()
+      await check()
       expect(await alertsOf(owner)).toMatchObject([{ kind: 'wealth_jump', score: 2 * EMBERS * 160_000 }])
     })
   })
 
   test('goods put into an offer between two writes of the log are no jump of wealth', async () => {
-    const seller = await createTrader(house, { coins: 1_000, pack: { first_ember: 100 } })
+    const seller = await createTrader(testServer, { coins: 1_000, pack: { first_ember: 100 } })
     await seller.does(starts('gather_kindling'))
-    await house.server.activityLog.flush()
-    await house.forward(seconds(20))
+    await testServer.server.activityLog.flush()
+    await testServer.forward(seconds(20))
     // Something else is done: one stretch is over, and not written yet.
     await seller.does({ type: 'stopAction' })
     await seller.ask('createGEOffer', sellOffer('first_ember', 100, 900_000))
-    await look()
+    await check()
     expect(await alertsOf(seller)).toEqual([])
     const { offers } = await seller.ask('getMyOffers', {})
     await seller.ask('cancelGEOffer', { offerId: offers[0]?.id ?? '' })
     await seller.ask('collectAllGEOffers', {})
     await seller.does(SAYS)
-    await look()
+    await check()
     expect(await alertsOf(seller)).toEqual([])
   })
 
   test('activity during the start of a check is found by the next check', async () => {
-    const player = await house.player()
-    const { activityLog } = house.server
+    const player = await testServer.player()
+    const { activityLog } = testServer.server
     let duringCheck = async () => {}
     /** A log that receives activity just after it was written. */
     const overtaken = {
@@ -321,46 +321,46 @@ describe('alerts', () => {
         await duringCheck()
       },
     }
-    const antiCheat = createAntiCheat({ ...house.server, activityLog: overtaken })
-    await antiCheat.look()
+    const antiCheat = createAntiCheat({ ...testServer.server, activityLog: overtaken })
+    await antiCheat.check()
     duringCheck = () => cheat(player)
-    await antiCheat.look()
+    await antiCheat.check()
     expect(await alertsOf(player)).toEqual([])
     duringCheck = async () => {}
     // The player has no activity after that.
-    await house.forward(minutes(1))
-    await antiCheat.look()
+    await testServer.forward(minutes(1))
+    await antiCheat.check()
     expect(await alertsOf(player)).toMatchObject([{ kind: 'xp_rate' }])
   })
 
   test('trades far from the guide, a funnel, and accounts of one device are found', async () => {
     await setThreshold('trade_ring', 10_000)
-    const main = await createTrader(house, { coins: 1_000_000 })
+    const main = await createTrader(testServer, { coins: 1_000_000 })
     const mules: Visitor[] = []
-    for (let mule = 0; mule < 3; mule++) mules.push(await createTrader(house, { bank: { coal: LOT } }))
+    for (let mule = 0; mule < 3; mule++) mules.push(await createTrader(testServer, { bank: { coal: LOT } }))
     for (const [slot, mule] of mules.entries()) {
       await mule.ask('createGEOffer', sellOffer('coal', LOT, 1))
       await main.ask('createGEOffer', buyOffer('coal', LOT, 1, slot + 1))
     }
     await playOn('10.99.0.1', main, ...mules)
-    await look()
+    await check()
     const kinds = (await alertsOf(main)).map(({ kind }) => kind).sort()
     expect(kinds).toEqual(['market_price', 'multi_account', 'trade_ring'])
     expect((await alertsOf(mules[0] as Visitor)).map(({ kind }) => kind).sort()).toEqual(kinds)
   })
 
   test('accounts of two devices are not taken for accounts of one', async () => {
-    const party = [await account(house), await account(house), await account(house)] as const
+    const party = [await account(testServer), await account(testServer), await account(testServer)] as const
     const [first, second, third] = party
     const { party: made } = await first.ask('createParty', { name: 'Of two houses', settings: { isPublic: true } })
     for (const other of [second, third]) await other.ask('joinParty', { partyId: made.id })
-    const strangers = [await house.player(), await house.player(), await house.player()] as const
+    const strangers = [await testServer.player(), await testServer.player(), await testServer.player()] as const
     await playOn('10.99.0.2', first, second, strangers[0])
     await playOn('10.99.0.3', third, strangers[1], strangers[2])
-    await look()
+    await check()
     for (const one of party) expect(await alertsOf(one)).toEqual([])
     await playOn('10.99.0.2', third)
-    await look()
+    await check()
     for (const one of party) expect(await alertsOf(one)).toMatchObject([{ kind: 'multi_account', score: 3 }])
     for (const one of strangers) expect(await alertsOf(one)).toEqual([])
   })
@@ -389,14 +389,15 @@ describe('alerts', () => {
   })
 
   test('[CHEAT-5] [CHEAT-6] are handled once, with author, time and reason, and are audited', async () => {
-    const player = await house.player()
+    const player = await testServer.player()
     await cheat(player)
-    await look()
+    await check()
     const [alert] = await alertsOf(player)
     const alertId = alert?.id ?? ''
     const handle = (status: string, expected: string) =>
       keeper.ask('handleAlert', { alertId, status, expected, ...WHY } as never)
-    const aboutWhom = (uid: string) => house.sql()`update detection_alerts set player_id = ${uid} where id = ${alertId}`
+    const aboutWhom = (uid: string) =>
+      testServer.sql()`update detection_alerts set player_id = ${uid} where id = ${alertId}`
     await aboutWhom(keeper.uid)
     expect(
       await keeper.refused('handleAlert', { alertId, status: 'false_positive', expected: 'open', ...WHY }),
@@ -411,18 +412,18 @@ describe('alerts', () => {
       details: { status: 'acknowledged' },
     })
     await handle('false_positive', 'acknowledged')
-    const [entry] = await house.sql()`
+    const [entry] = await testServer.sql()`
       select * from audit_logs where resource = 'detection_alerts' and resource_id = ${alertId} order by seq desc limit 1`
     expect(entry).toMatchObject({
       action: 'handle_alert',
       details: { ...WHY, before: { status: 'acknowledged' }, after: { status: 'false_positive' } },
     })
     // Judged activity is not raised again; later activity is.
-    await look()
+    await check()
     expect(await alertsOf(player)).toMatchObject([{ status: 'false_positive' }])
-    await house.forward(minutes(6))
+    await testServer.forward(minutes(6))
     await cheat(player)
-    await look()
+    await check()
     expect(await alertsOf(player)).toMatchObject([{ status: 'open' }, { status: 'false_positive' }])
     expect(
       await keeper.refused('handleAlert', { alertId, status: 'open', expected: 'false_positive', ...WHY }),
@@ -433,7 +434,7 @@ describe('alerts', () => {
   })
 
   test('are checked at once when staff request it', async () => {
-    const player = await house.player()
+    const player = await testServer.player()
     await cheat(player)
     expect(await keeper.ask('runDetection', {})).toEqual({ raised: 1 })
     expect(await alertsOf(player)).toHaveLength(1)
@@ -441,16 +442,16 @@ describe('alerts', () => {
   })
 
   test('are published to staff with the permission and counted in their sidebar', async () => {
-    const [socket, stranger] = [await keeper.connect(), await (await staffWith(house, 'ban_players')).connect()]
+    const [socket, stranger] = [await keeper.connect(), await (await staffWith(testServer, 'ban_players')).connect()]
     expect(await followTopic(socket, topics.adminAlerts)).toBe(true)
     expect(await followTopic(stranger, topics.adminAlerts)).toBe(false)
     expect(await followTopic(socket, topics.adminCounts)).toBe(true)
     const before = (await keeper.ask('getStaffCounts', {})).counts
     const told = nextMessage(socket, 'alertsChanged')
     const counted = nextMessage(socket, 'staffCounts')
-    const player = await house.player()
+    const player = await testServer.player()
     await cheat(player)
-    await look()
+    await check()
     expect(await told).toMatchObject({ raised: [{ playerId: player.uid, kind: 'xp_rate' }] })
     expect(await counted).toEqual({ sections: ['antiCheat'] })
     const { counts } = await keeper.ask('getStaffCounts', {})
@@ -464,9 +465,9 @@ describe('alerts', () => {
 
 describe('risk profiles', () => {
   test('[CHEAT-10] [CHEAT-11] are listed from 50 on, the highest first, with their factors', async () => {
-    const player = await house.player()
+    const player = await testServer.player()
     await cheat(player)
-    await look()
+    await check()
     const { profiles } = await keeper.ask('listRiskProfiles', {})
     expect(profiles.find(({ playerId }) => playerId === player.uid)).toEqual({
       playerId: player.uid,
@@ -480,42 +481,42 @@ describe('risk profiles', () => {
     const scores = profiles.map(({ score }) => score)
     expect(scores).toEqual([...scores].sort((a, b) => b - a))
     expect(Math.min(...scores)).toBeGreaterThanOrEqual(50)
-    const stored = await house.sql()`select score from player_risk_profiles where score < 50`
+    const stored = await testServer.sql()`select score from player_risk_profiles where score < 50`
     expect(stored.length).toBeGreaterThan(0)
   })
 
   test('[CHEAT-12] are 50 at most', async () => {
-    await house.sql()`
+    await testServer.sql()`
       insert into player_risk_profiles (player_id, score, factors, alerts_in_30_days, trend, last_calculated)
-      select 'many-' || n, 60, '[]', 1, 'steady', ${house.now()} from generate_series(1, 60) as n`
+      select 'many-' || n, 60, '[]', 1, 'steady', ${testServer.now()} from generate_series(1, 60) as n`
     expect((await keeper.ask('listRiskProfiles', {})).profiles).toHaveLength(50)
     // Profiles without a counting alert are deleted by the next full computation.
-    await house.forward(hours(1))
-    await look()
-    const left = await house.sql()`select 1 from player_risk_profiles where player_id like 'many-%'`
+    await testServer.forward(hours(1))
+    await check()
+    const left = await testServer.sql()`select 1 from player_risk_profiles where player_id like 'many-%'`
     expect(left).toEqual([])
   })
 
   test('[CHEAT-10] are recomputed every hour: an alert fades over thirty days', async () => {
-    const [player, former] = [await house.player(), await house.player()]
+    const [player, former] = [await testServer.player(), await testServer.player()]
     await cheat(player)
-    await look()
+    await check()
     // As if somebody else had done it long ago.
-    await house.sql()`
+    await testServer.sql()`
       update detection_alerts set player_id = ${former.uid}, created_at = created_at - ${days(25)}
       where player_id = ${player.uid}`
-    await house.forward(hours(1))
-    await look()
-    const [profile] = await house.sql()`
+    await testServer.forward(hours(1))
+    await check()
+    const [profile] = await testServer.sql()`
       select score, alerts_in_30_days, trend from player_risk_profiles where player_id = ${former.uid}`
     // Of the 70 of a critical alert, five days of thirty are left; a week ago it were twelve.
     expect(profile).toEqual({ score: 12, alerts_in_30_days: 1, trend: 'falling' })
   })
 
   test('are updated at once when staff handle an alert', async () => {
-    const player = await house.player()
+    const player = await testServer.player()
     await cheat(player)
-    await look()
+    await check()
     const [alert] = await alertsOf(player)
     await keeper.ask('handleAlert', { alertId: alert?.id ?? '', status: 'false_positive', expected: 'open', ...WHY })
     const { profiles } = await keeper.ask('listRiskProfiles', {})
@@ -538,7 +539,7 @@ describe('rules', () => {
     const { rule } = await keeper.ask('updateDetectionRule', { ruleId, change: { threshold: 0.2 }, expected, ...WHY })
     expect(rule).toEqual({ ...before, threshold: 0.2, updatedAt: expect.any(Number) })
     expect(rule.updatedAt).toBeGreaterThan(before.updatedAt)
-    const [entry] = await house.sql()`
+    const [entry] = await testServer.sql()`
       select details from audit_logs where action = 'update_detection_rule' order by seq desc limit 1`
     expect(entry?.['details']).toMatchObject({ ...WHY, before: { threshold: 0.12 }, after: { threshold: 0.2 } })
     const late = { ruleId, change: { enabled: false }, expected, ...WHY }
@@ -570,11 +571,11 @@ describe('rules', () => {
       expected: before.updatedAt,
       ...WHY,
     })
-    await house.restart()
+    await testServer.restart()
     expect(await rhythm()).toEqual(rule)
-    const clockwork = await house.player()
+    const clockwork = await testServer.player()
     await saysEvery(clockwork, 62, seconds(5))
-    await look()
+    await check()
     expect(await alertsOf(clockwork)).toEqual([])
     const tried = await keeper.ask('tryDetectionRule', { ruleId: before.id, change: {} })
     expect(tried.top.map(({ playerId }) => playerId)).toContain(clockwork.uid)
@@ -595,9 +596,9 @@ describe('rules', () => {
 })
 
 test('a trial lists each player with the worst score: for rhythms the lowest one', async () => {
-  const player = await house.player()
+  const player = await testServer.player()
   await saysEvery(player, 90, seconds(4))
-  await house.forward(hours(9))
+  await testServer.forward(hours(9))
   await saysEvery(player, 90, seconds(3.6), seconds(4.4))
   const { top } = await keeper.ask('tryDetectionRule', { ruleId: 'input_rhythm', change: { threshold: 0.12 } })
   expect(top.find(({ playerId }) => playerId === player.uid)?.score).toBeLessThan(0.05)
@@ -605,9 +606,9 @@ test('a trial lists each player with the worst score: for rhythms the lowest one
 
 describe('statistics', () => {
   test('[CHEAT-3] are one current record', async () => {
-    await look()
+    await check()
     const { stats } = await keeper.ask('getDetectionStats', {})
-    const rows = await house.sql()`select id, value from anticheat_stats`
+    const rows = await testServer.sql()`select id, value from anticheat_stats`
     expect(rows).toEqual([{ id: 'current', value: stats }])
     const { alerts } = await keeper.ask('listAlerts', { limit: 200 })
     const open = alerts.filter(({ status }) => status === 'open').length
@@ -621,11 +622,11 @@ describe('statistics', () => {
   })
 
   test('distinguish today, this week and this month; severities count open alerts only', async () => {
-    const raise = (name: string, ago: number, status: string) => house.sql()`
+    const raise = (name: string, ago: number, status: string) => testServer.sql()`
       insert into detection_alerts (id, rule_id, player_id, severity, status, score, evidence, created_at, seen_at)
-      values (${name}, 'xp_rate', ${name}, 'high', ${status}, 2, '{}', ${house.now() - ago}, 1)`
+      values (${name}, 'xp_rate', ${name}, 'high', ${status}, 2, '{}', ${testServer.now() - ago}, 1)`
     const read = async () => {
-      await look()
+      await check()
       return (await keeper.ask('getDetectionStats', {})).stats
     }
     const before = await read()
@@ -642,14 +643,14 @@ describe('statistics', () => {
 })
 
 test('all active players are checked, however many there are', async () => {
-  const until = house.now()
-  await house.sql()`
+  const until = testServer.now()
+  await testServer.sql()`
     insert into player_activity_logs (player_id, from_at, until_at, gains, gained, expected, completions, intents, gaps,
       gap_count, gap_sum, gap_squares, coins_before, coins_after, worth_before, worth_after)
     select 'crowd-' || n, ${until - minutes(5)}::bigint, ${until}::bigint, '{"mining": 9000}', 9000, 1, 0, 1, '[]', 0, 0, 0,
       0, 0, 0, 0 from generate_series(1, 60) as n`
-  await look()
-  const raised = await house.sql()`select player_id from detection_alerts where player_id like 'crowd-%'`
+  await check()
+  const raised = await testServer.sql()`select player_id from detection_alerts where player_id like 'crowd-%'`
   expect(raised).toHaveLength(60)
 })
 

@@ -39,7 +39,7 @@ export function createAntiCheat(server: Needed) {
   let counted = { at: Number.NEGATIVE_INFINITY, entries: 0, players: 0 }
 
   /** Applies the rules to activity since the last check, raises alerts and updates risk and statistics. */
-  async function look(): Promise<number> {
+  async function check(): Promise<number> {
     await server.activityLog.flush()
     const now = clock.now()
     const rules = (await store.readRules(db)).filter(({ enabled }) => enabled)
@@ -90,21 +90,21 @@ export function createAntiCheat(server: Needed) {
     return stats
   }
 
-  let looking: Promise<number> = Promise.resolve(0)
-  const lookNext = (since?: Millis) => {
+  let lastCheck: Promise<number> = Promise.resolve(0)
+  const enqueueCheck = (since?: Millis) => {
     const next = () => {
       if (since !== undefined) checkedAt = since
-      return look()
+      return check()
     }
-    looking = looking.catch(() => 0).then(next)
-    return looking
+    lastCheck = lastCheck.catch(() => 0).then(next)
+    return lastCheck
   }
 
   return {
     /** Checks run one after the other. Returns the number of new alerts. */
-    look: () => lookNext(),
+    check: () => enqueueCheck(),
     /** The same for all players active within the last hour, for new rules. */
-    lookBack: () => lookNext(clock.now() - FIRST_SPAN),
+    checkLastHour: () => enqueueCheck(clock.now() - FIRST_SPAN),
     publishAlerts,
     /** Updates the risk of one player, within the transaction that changed an alert. */
     updateRisk: (tx: Db, playerId: string) => updateRisk(tx, new Set([playerId]), clock.now()),

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { minutes, seconds } from '@hearthward/engine'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { account, expectedValues } from '../../core/audit/testing.ts'
-import { type House, OWNER, openServer, starts, stops, Visitor } from '../../http/testing.ts'
+import { OWNER, openServer, starts, stops, type TestServer, Visitor } from '../../http/testing.ts'
 import { buyOffer, configure } from '../exchange/testing.ts'
 
 const SAYS = { type: 'updateSettings', soundEnabled: true } as const
@@ -15,28 +15,28 @@ const RICH = 3_000_000
 /** Worth 75,000 each by the guide. */
 const TREASURE = 'first_ember'
 
-let house: House
+let testServer: TestServer
 let owner: Visitor
 beforeAll(async () => {
-  house = await openServer()
+  testServer = await openServer()
   // Without a clerk, offers stay open.
-  await configure(house, {})
-  owner = await house.owner()
+  await configure(testServer, {})
+  owner = await testServer.owner()
   await owner.load()
 })
-afterAll(() => house.close())
+afterAll(() => testServer.close())
 
 async function plays(player: Visitor): Promise<void> {
   await player.does(starts('gather_kindling'))
   for (let turn = 0; turn < 3; turn++) {
-    await house.forward(seconds(20))
+    await testServer.forward(seconds(20))
     await player.sync()
   }
   await player.does(SAYS)
 }
 
 async function playing(): Promise<Visitor> {
-  const player = await account(house)
+  const player = await account(testServer)
   await plays(player)
   return player
 }
@@ -62,7 +62,7 @@ async function anotherNode(): Promise<{ url: string; kill: () => Promise<void> }
   const env = {
     ...process.env,
     NODE_ENV: '',
-    DATABASE_URL: house.databaseUrl,
+    DATABASE_URL: testServer.databaseUrl,
     DATA_DIR: dataDir,
     HOST: '127.0.0.1',
     PORT: '0',
@@ -98,8 +98,8 @@ async function alertsOf({ uid }: Visitor) {
 }
 
 async function entriesOf({ uid }: Visitor) {
-  await house.server.activityLog.flush()
-  return house.sql()`select * from player_activity_logs where player_id = ${uid} order by until_at, id`
+  await testServer.server.activityLog.flush()
+  return testServer.sql()`select * from player_activity_logs where player_id = ${uid} order by until_at, id`
 }
 
 describe('[CHEAT-9] a staff edit is no jump of wealth of the player', () => {
@@ -155,11 +155,11 @@ describe('[CHEAT-9] a staff edit is no jump of wealth of the player', () => {
     [
       'a gift to somebody who is away for long',
       async (player) => {
-        await house.forward(minutes(40))
+        await testServer.forward(minutes(40))
         await setCoins(player, RICH)
-        await house.server.activityLog.flush()
-        await house.forward(minutes(40))
-        await house.server.activityLog.flush()
+        await testServer.server.activityLog.flush()
+        await testServer.forward(minutes(40))
+        await testServer.server.activityLog.flush()
         await player.load()
       },
     ],
@@ -176,8 +176,8 @@ describe('[CHEAT-9] a staff edit is no jump of wealth of the player', () => {
       'a gift before a restart',
       async (player) => {
         await setCoins(player, RICH)
-        await house.restart()
-        owner = await house.owner()
+        await testServer.restart()
+        owner = await testServer.owner()
         await player.load()
       },
     ],
@@ -193,8 +193,8 @@ describe('[CHEAT-9] a staff edit is no jump of wealth of the player', () => {
   test('a jump of the player is still found, before or after the edit', async () => {
     const [before, after] = [await playing(), await playing()]
     const outOfNowhere = async (player: Visitor) => {
-      await house.server.activityLog.flush()
-      await house.edit(player.uid, (state) => {
+      await testServer.server.activityLog.flush()
+      await testServer.edit(player.uid, (state) => {
         state.coins += 2 * RICH
       })
       await player.does(SAYS)
@@ -237,10 +237,10 @@ describe('the log', () => {
   }, async () => {
     const player = await playing()
     await player.sync({ leaving: true })
-    await house.server.activityLog.flush()
+    await testServer.server.activityLog.flush()
     const node = await anotherNode()
-    const there = new Visitor({ ...node, server: house.server, sockets: house.sockets }, '10.99.0.1')
-    await there.ask('advanceClock', { ms: house.now() - Date.now() })
+    const there = new Visitor({ ...node, server: testServer.server, sockets: testServer.sockets }, '10.99.0.1')
+    await there.ask('advanceClock', { ms: testServer.now() - Date.now() })
     await there.signIn(OWNER.email, OWNER.password)
     await there.ask('giveItemsToPlayer', { playerId: player.uid, itemId: TREASURE, quantity: 40, ...WHY })
     await node.kill()
@@ -252,7 +252,7 @@ describe('the log', () => {
     await player.does({ type: 'deposit', itemId: TREASURE, quantity: 20 })
     // This server does not know of the gift. Its entry around it ends here, and both are written at once.
     await player.does(starts('gather_kindling'))
-    await house.forward(seconds(20))
+    await testServer.forward(seconds(20))
     await player.does(stops)
     await player.does(SAYS)
     expect(await alertsOf(player)).toEqual([])
@@ -261,25 +261,25 @@ describe('the log', () => {
   })
 
   test('records bulk operations as staff edits', async () => {
-    const player = await account(house)
-    await house.edit(player.uid, (state) => {
+    const player = await account(testServer)
+    await testServer.edit(player.uid, (state) => {
       state.bank = [{ id: 'star_dust', quantity: 3, slot: 0 }]
     })
     await owner.ask('cleanupInvalidItems', { dryRun: true })
-    await house.server.operations.settled()
+    await testServer.server.operations.settled()
     await owner.ask('cleanupInvalidItems', { dryRun: false, ...WHY })
-    await house.server.operations.settled()
+    await testServer.server.operations.settled()
     expect(await entriesOf(player)).toMatchObject([{ is_by_staff: true }])
   })
 
   test('does not count a player as active because of a staff edit', async () => {
-    const player = await account(house)
+    const player = await account(testServer)
     await setCoins(player, RICH)
     await entriesOf(player)
-    await house.forward(minutes(3))
+    await testServer.forward(minutes(3))
     await owner.ask('runDetection', {})
     const { stats } = await owner.ask('getDetectionStats', {})
-    const [played] = await house.sql()`
+    const [played] = await testServer.sql()`
       select count(distinct player_id)::int as players from player_activity_logs where not is_by_staff`
     expect(stats.playersIn24Hours).toBe(played?.['players'])
   })

@@ -1,16 +1,16 @@
 import { minutes, type Player, stateHash } from '@hearthward/engine'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { staffWith } from '../../core/audit/testing.ts'
-import { type House, openServer, type Visitor } from '../../http/testing.ts'
+import { openServer, type TestServer, type Visitor } from '../../http/testing.ts'
 import { readFormerOffered } from './activity-log-queries.ts'
 
-let house: House
+let testServer: TestServer
 let keeper: Visitor
 beforeAll(async () => {
-  house = await openServer()
-  keeper = await staffWith(house, 'server_settings', 'ban_players', 'view_players')
+  testServer = await openServer()
+  keeper = await staffWith(testServer, 'server_settings', 'ban_players', 'view_players')
 })
-afterAll(() => house.close())
+afterAll(() => testServer.close())
 
 const INCIDENT = minutes(1)
 const IMPOSSIBLE = { skillType: 'mining', oldXp: 0, newXp: 900_000, timeDiffMs: 60_000 } as const
@@ -18,25 +18,25 @@ const IMPOSSIBLE = { skillType: 'mining', oldXp: 0, newXp: 900_000, timeDiffMs: 
 async function opensAltered(visitor: Visitor): Promise<void> {
   const { player, seal } = await visitor.load()
   const richer = { ...(player as Player), coins: 1_000_000 }
-  const copy = { rules: house.server.rules, hash: stateHash(richer), at: player.settledAt, seal }
+  const copy = { rules: testServer.server.rules, hash: stateHash(richer), at: player.settledAt, seal }
   const opened = await visitor.ask('loadPlayer', { sessionId: visitor.sessionId, copy })
   expect(opened.isCopyGenuine).toBe(false)
 }
 
 async function claimsOf({ uid }: Visitor) {
-  await house.server.activityLog.flush()
+  await testServer.server.activityLog.flush()
   const { analysis } = await keeper.ask('getActivityAnalysis', { playerId: uid })
   return analysis.latest.flatMap(({ claim }) => claim ?? []).reverse()
 }
 const alertsOf = async ({ uid }: Visitor) => {
-  await house.server.antiCheat.look()
+  await testServer.server.antiCheat.check()
   return (await keeper.ask('listAlerts', { playerId: uid })).alerts
 }
 
 test('a copy whose seal does not match is an entry of the activity log, and a genuine one is none', async () => {
-  const player = await house.player()
+  const player = await testServer.player()
   const { player: state, seal } = await player.load()
-  const copy = { rules: house.server.rules, hash: stateHash(state as Player), at: state.settledAt, seal }
+  const copy = { rules: testServer.server.rules, hash: stateHash(state as Player), at: state.settledAt, seal }
   await player.ask('loadPlayer', { sessionId: player.sessionId, copy })
   expect(await claimsOf(player)).toEqual([])
   await opensAltered(player)
@@ -44,7 +44,7 @@ test('a copy whose seal does not match is an entry of the activity log, and a ge
 })
 
 test('a rejected gain is an entry too, alone or in a batch, with the claimed and the allowed gain', async () => {
-  const player = await house.player()
+  const player = await testServer.player()
   await player.ask('validateXpGain', { ...IMPOSSIBLE, newXp: 10 })
   expect(await claimsOf(player)).toEqual([])
   await player.refused('validateXpGain', IMPOSSIBLE)
@@ -58,14 +58,14 @@ test('a rejected gain is an entry too, alone or in a batch, with the claimed and
     claimed: 900_000,
     allowed: expect.any(Number),
   })
-  await house.forward(INCIDENT)
+  await testServer.forward(INCIDENT)
   const lesser = { ...IMPOSSIBLE, skillType: 'fishing', newXp: 500_000 } as const
   await player.ask('validateXpGainBatch', { xpGains: [lesser, { ...IMPOSSIBLE, newXp: 990_000 }] })
   expect(await claimsOf(player)).toMatchObject([claim, { times: 2, skillType: 'mining', claimed: 990_000 }])
 })
 
 test('of several rejected gains within a minute the most excessive one is kept, not the largest', async () => {
-  const player = await house.player()
+  const player = await testServer.player()
   const [large, far] = [
     { ...IMPOSSIBLE, newXp: 5_000_000, timeDiffMs: 10 * 60_000 },
     { ...IMPOSSIBLE, newXp: 4_900_000, timeDiffMs: 0 },
@@ -76,12 +76,12 @@ test('of several rejected gains within a minute the most excessive one is kept, 
   ]) {
     await player.ask('validateXpGainBatch', { xpGains: gains })
     expect((await claimsOf(player)).at(-1)).toMatchObject({ times: 2, claimed: 4_900_000, timeDiffMs: 0 })
-    await house.forward(INCIDENT)
+    await testServer.forward(INCIDENT)
   }
 })
 
 test('repeated claims within a minute are one entry with a count, even if it was already written', async () => {
-  const player = await house.player()
+  const player = await testServer.player()
   for (let turn = 0; turn < 3; turn++) await player.refused('validateXpGain', IMPOSSIBLE)
   expect(await claimsOf(player)).toMatchObject([{ times: 3 }])
   await player.refused('validateXpGain', IMPOSSIBLE)
@@ -90,11 +90,11 @@ test('repeated claims within a minute are one entry with a count, even if it was
 })
 
 test('[CHEAT-2] three incidents raise an alert with the number of attempts', async () => {
-  const player = await house.player()
+  const player = await testServer.player()
   await opensAltered(player)
   await player.refused('validateXpGain', IMPOSSIBLE)
   expect(await alertsOf(player)).toEqual([])
-  await house.forward(INCIDENT)
+  await testServer.forward(INCIDENT)
   await opensAltered(player)
   expect(await alertsOf(player)).toMatchObject([
     { ruleId: 'xp_rate', severity: 'critical', status: 'open', evidence: { alteredCopies: 2, rejectedGains: 1 } },
@@ -102,12 +102,12 @@ test('[CHEAT-2] three incidents raise an alert with the number of attempts', asy
 })
 
 test('claims are no gain, and the offers before one are still known after it', async () => {
-  const player = await house.player()
+  const player = await testServer.player()
   await player.does({ type: 'updateSettings', soundEnabled: true })
-  await house.server.activityLog.flush()
-  const lay = () => readFormerOffered(house.server.database.sql, [player.uid])
+  await testServer.server.activityLog.flush()
+  const lay = () => readFormerOffered(testServer.server.database.sql, [player.uid])
   expect((await lay()).get(player.uid)).toEqual({ coins: 0, goods: {} })
-  await house.forward(minutes(2))
+  await testServer.forward(minutes(2))
   await opensAltered(player)
   await claimsOf(player)
   const { analysis } = await keeper.ask('getActivityAnalysis', { playerId: player.uid })
@@ -116,12 +116,12 @@ test('claims are no gain, and the offers before one are still known after it', a
 })
 
 test('claims are deleted with the account', async () => {
-  const player = await house.player()
+  const player = await testServer.player()
   await player.refused('validateXpGain', IMPOSSIBLE)
-  const { db } = house.server.database
-  await db.transaction((tx) => house.server.activityLog.forget(tx, [player.uid]))
-  await house.server.activityLog.flush()
+  const { db } = testServer.server.database
+  await db.transaction((tx) => testServer.server.activityLog.forget(tx, [player.uid]))
+  await testServer.server.activityLog.flush()
   const left =
-    await house.sql()`select 1 from player_activity_logs where player_id = ${player.uid} and claim is not null`
+    await testServer.sql()`select 1 from player_activity_logs where player_id = ${player.uid} and claim is not null`
   expect(left).toEqual([])
 })

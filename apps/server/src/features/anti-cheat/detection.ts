@@ -43,19 +43,19 @@ const MOST_DEVICES = 2_000
 
 export type RuleFinding = Finding & { rule: AppliedRule }
 
-export async function judge(server: Needed, rules: readonly AppliedRule[], look: DetectionRun): Promise<RuleFinding[]> {
-  const found = await judgeLogs(server, rules, look)
+export async function judge(server: Needed, rules: readonly AppliedRule[], run: DetectionRun): Promise<RuleFinding[]> {
+  const found = await judgeLogs(server, rules, run)
   const market = rules.filter(({ kind }) => kind === 'market_price' || kind === 'trade_ring')
   if (market.length > 0) {
-    const trades = await readTrades(server, look.now - longestOf(market))
-    for (const rule of market) found.push(...judgeTrades(rule, trades, look.now))
+    const trades = await readTrades(server, run.now - longestOf(market))
+    for (const rule of market) found.push(...judgeTrades(rule, trades, run.now))
   }
   for (const rule of rules) {
     if (rule.kind !== 'multi_account') continue
-    const devices = await readDevices(server, look.now - windowOf(rule), rule.threshold)
+    const devices = await readDevices(server, run.now - windowOf(rule), rule.threshold)
     found.push(...multiAccount(devices, rule.threshold).map((finding) => ({ ...finding, rule })))
   }
-  return found.filter(({ rule, playerId, at }) => at > look.judgedAt(rule.id, playerId))
+  return found.filter(({ rule, playerId, at }) => at > run.judgedAt(rule.id, playerId))
 }
 
 const longestOf = (rules: readonly AppliedRule[]) => Math.max(0, ...rules.map(windowOf))
@@ -82,16 +82,16 @@ async function readLogs({ database }: Needed, rules: readonly AppliedRule[], som
   })
 }
 
-async function judgeLogs(server: Needed, rules: readonly AppliedRule[], look: DetectionRun): Promise<RuleFinding[]> {
+async function judgeLogs(server: Needed, rules: readonly AppliedRule[], run: DetectionRun): Promise<RuleFinding[]> {
   const own = rules.filter(({ kind }) => isLogKind(kind))
   if (own.length === 0) return []
   const found: RuleFinding[] = []
-  for (let start = 0; start < look.players.length; start += PLAYERS_AT_ONCE) {
-    const some = look.players.slice(start, start + PLAYERS_AT_ONCE)
-    const logOf = await readLogs(server, own, some, look.now)
+  for (let start = 0; start < run.players.length; start += PLAYERS_AT_ONCE) {
+    const some = run.players.slice(start, start + PLAYERS_AT_ONCE)
+    const logOf = await readLogs(server, own, some, run.now)
     for (const playerId of some) {
       for (const rule of own) {
-        const since = Math.max(look.now - windowOf(rule), look.judgedAt(rule.id, playerId))
+        const since = Math.max(run.now - windowOf(rule), run.judgedAt(rule.id, playerId))
         const finding = judgeLog(rule, logOf(playerId), since)
         if (finding) found.push({ ...finding, playerId, rule })
       }

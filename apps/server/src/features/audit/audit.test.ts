@@ -2,31 +2,31 @@ import { AUDIT_RETENTION, callError, topics } from '@hearthward/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { verifyChain } from '../../core/audit/audit-log.ts'
 import { account, ageSessions, staffWith } from '../../core/audit/testing.ts'
-import { type House, OWNER, openServer, type Visitor } from '../../http/testing.ts'
+import { OWNER, openServer, type TestServer, type Visitor } from '../../http/testing.ts'
 import { archiveOldActs } from '../../jobs/jobs.ts'
 import { followTopic, nextMessage } from '../../live/testing.ts'
 import { openTestStore } from '../../platform/database/testing.ts'
 
-let house: House
+let testServer: TestServer
 let owner: Visitor
 let moderator: Visitor
 beforeAll(async () => {
-  house = await openServer()
-  owner = await house.owner()
+  testServer = await openServer()
+  owner = await testServer.owner()
   await owner.load()
-  moderator = await staffWith(house, 'ban_players')
+  moderator = await staffWith(testServer, 'ban_players')
 })
-afterAll(() => house.close())
+afterAll(() => testServer.close())
 
 async function bans(): Promise<Visitor> {
-  const player = await account(house)
+  const player = await account(testServer)
   await moderator.ask('banPlayer', { playerId: player.uid, reason: 'A reason', minutes: 5 })
   return player
 }
 
 describe('the logs', () => {
   test('[AUDIT-1] [AUDIT-4] [AUDIT-5] hold every staff action with actor, action, reason, time and origin', async () => {
-    const player = await account(house)
+    const player = await account(testServer)
     const { status } = await moderator.post(
       '/api/banPlayer',
       { playerId: player.uid, reason: 'Shouts' },
@@ -63,7 +63,7 @@ describe('the logs', () => {
 
   test('[AUDIT-2] can be filtered by actor', async () => {
     const player = await bans()
-    const [entry] = await house.sql()`select * from admin_logs where target_id = ${player.uid}`
+    const [entry] = await testServer.sql()`select * from admin_logs where target_id = ${player.uid}`
     expect(entry).toEqual({
       action: 'ban_player',
       target_id: player.uid,
@@ -91,8 +91,8 @@ describe('the logs', () => {
     expect(next.logs[0]?.seq).toBe(last - 1)
     expect((await owner.ask('getAuditLogs', { userId: owner.uid })).logs).toEqual([])
     expect((await owner.ask('getAuditLogs', { action: 'unban_player' })).logs).toEqual([])
-    expect((await owner.ask('getAuditLogs', { from: house.now() + 1 })).logs).toEqual([])
-    const all = await owner.ask('getAuditLogs', { until: house.now() + 1 })
+    expect((await owner.ask('getAuditLogs', { from: testServer.now() + 1 })).logs).toEqual([])
+    const all = await owner.ask('getAuditLogs', { until: testServer.now() + 1 })
     expect(all.logs.length).toBeGreaterThanOrEqual(3)
   })
 
@@ -124,8 +124,8 @@ describe('what the logs can be narrowed to', () => {
     expect(staff).toContainEqual({ userId: moderator.uid, username })
     expect(actions).toEqual([...new Set(actions)].sort())
     expect(actions).toContain('ban_player')
-    await house.sql()`update auth_users set name = 'A-new-name' where id = ${moderator.uid}`
-    house.server.accounts.changed(moderator.uid)
+    await testServer.sql()`update auth_users set name = 'A-new-name' where id = ${moderator.uid}`
+    testServer.server.accounts.changed(moderator.uid)
     await bans()
     const renamed = await owner.ask('getAuditChoices', {})
     expect(renamed.staff.filter(({ userId }) => userId === moderator.uid)).toEqual([
@@ -134,7 +134,7 @@ describe('what the logs can be narrowed to', () => {
   })
 
   test('[AUDIT-9] a hundred entries by default, including the archive', async () => {
-    const sql = house.sql()
+    const sql = testServer.sql()
     await bans()
     await sql.unsafe('create table kept as select * from audit_logs')
     await sql`
@@ -164,8 +164,8 @@ describe('the chain', () => {
     const whole = await owner.ask('verifyAuditLogs', {})
     expect(whole.brokenAt).toBeNull()
     expect(whole.entries).toBeGreaterThanOrEqual(4)
-    await house.forward(AUDIT_RETENTION)
-    await archiveOldActs(house.server)
+    await testServer.forward(AUDIT_RETENTION)
+    await archiveOldActs(testServer.server)
     expect((await owner.ask('getAuditLogs', {})).logs).toEqual([])
     await bans()
     expect(await owner.ask('verifyAuditLogs', {})).toEqual({ entries: whole.entries + 1, brokenAt: null })
@@ -183,7 +183,7 @@ describe('the chain', () => {
     await bans()
     await bans()
     const seq = ((await owner.ask('getAuditLogs', { limit: 2 })).logs[1]?.seq ?? 0) as number
-    const sql = house.sql()
+    const sql = testServer.sql()
     await sql.unsafe('create table kept as select * from audit_logs')
     await sql.unsafe(damage + seq)
     expect(await owner.ask('verifyAuditLogs', {})).toMatchObject({ brokenAt: seq })
@@ -193,7 +193,7 @@ describe('the chain', () => {
 
   test('shows that the newest entry is gone', async () => {
     await bans()
-    const sql = house.sql()
+    const sql = testServer.sql()
     await sql.unsafe('create table kept as select * from audit_logs')
     await sql`delete from audit_logs where seq = (select max(seq) from audit_logs)`
     expect((await owner.ask('verifyAuditLogs', {})).brokenAt).not.toBeNull()
@@ -205,10 +205,10 @@ describe('the password is asked for again', () => {
   const confirm = (visitor: Visitor, password: string) => visitor.post('/api/auth/confirm', { password })
 
   test('[AUTH-5] [MAINT-24] after the back-office was idle for longer than the timeout', async () => {
-    const staff = await staffWith(house, 'view_audit_logs')
-    await ageSessions(house, staff, 3_599_000)
+    const staff = await staffWith(testServer, 'view_audit_logs')
+    await ageSessions(testServer, staff, 3_599_000)
     await staff.ask('getAuditLogs', {})
-    await ageSessions(house, staff, 3_601_000)
+    await ageSessions(testServer, staff, 3_601_000)
     expect(await staff.refused('getAuditLogs', {})).toEqual(callError('auth/confirm'))
     expect((await confirm(staff, 'not the password')).body).toMatchObject({ message: 'Wrong name or password' })
     expect(await staff.refused('getAuditLogs', {})).toEqual(callError('auth/confirm'))
@@ -217,18 +217,18 @@ describe('the password is asked for again', () => {
   })
 
   test('and use keeps it open', async () => {
-    const staff = await staffWith(house, 'view_audit_logs')
-    await ageSessions(house, staff, 3_000_000)
+    const staff = await staffWith(testServer, 'view_audit_logs')
+    await ageSessions(testServer, staff, 3_000_000)
     await staff.ask('getAuditLogs', {})
-    const [row] = await house.sql()`select staff_used_at from auth_sessions where user_id = ${staff.uid}`
+    const [row] = await testServer.sql()`select staff_used_at from auth_sessions where user_id = ${staff.uid}`
     expect(Date.now() - Number(row?.staff_used_at)).toBeLessThan(5_000)
   })
 
   test('before irreversible actions, and counts for this session only', async () => {
-    const [here, elsewhere] = [await house.owner(), await house.owner()]
-    const player = await account(house)
+    const [here, elsewhere] = [await testServer.owner(), await testServer.owner()]
+    const player = await account(testServer)
     const reset = { playerId: player.uid, type: 'full', reason: 'Asked for' } as const
-    await ageSessions(house, here, 11 * 60_000)
+    await ageSessions(testServer, here, 11 * 60_000)
     expect(await here.refused('resetPlayer', reset)).toEqual(callError('auth/confirm'))
     expect((await confirm(here, OWNER.password)).body).toEqual({ status: 'confirmed' })
     await here.ask('resetPlayer', reset)
@@ -236,8 +236,8 @@ describe('the password is asked for again', () => {
   })
 
   test('[AUTH-5] never of players in the game', async () => {
-    const player = await account(house)
-    await ageSessions(house, player, 100_000_000)
+    const player = await account(testServer)
+    await ageSessions(testServer, player, 100_000_000)
     await player.load()
   })
 })

@@ -3,7 +3,7 @@ import { days, type Quest, stillUsedBy, withActive } from '@hearthward/engine'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { account } from '../../core/audit/testing.ts'
-import { type House, openServer, type Visitor } from '../../http/testing.ts'
+import { openServer, type TestServer, type Visitor } from '../../http/testing.ts'
 import { configure, createTrader, sellOffer } from '../exchange/testing.ts'
 
 /**
@@ -13,19 +13,20 @@ import { configure, createTrader, sellOffer } from '../exchange/testing.ts'
 const CHANGING = STAFF_CALLS.filter((name) => calls[name].changes.length > 0)
 const made = new Set<CallName>()
 
-let house: House
+let testServer: TestServer
 let owner: Visitor
 beforeAll(async () => {
-  house = await openServer()
-  await configure(house, { exchangeClerk: false })
-  owner = await house.owner()
+  testServer = await openServer()
+  await configure(testServer, { exchangeClerk: false })
+  owner = await testServer.owner()
   await owner.load()
 })
-afterAll(() => house.close())
+afterAll(() => testServer.close())
 
 const WHY = { reason: 'A test of every act' }
 
-const newest = async () => Number((await house.sql()`select coalesce(max(seq), 0) as seq from audit_logs`)[0]?.['seq'])
+const newest = async () =>
+  Number((await testServer.sql()`select coalesce(max(seq), 0) as seq from audit_logs`)[0]?.['seq'])
 
 /** Makes the call and expects its entry in both logs, with the caller as actor. */
 async function acts<Name extends CallName>(name: Name, input: z.input<Calls[Name]['input']>) {
@@ -36,7 +37,7 @@ async function acts<Name extends CallName>(name: Name, input: z.input<Calls[Name
 }
 
 async function isLogged(name: CallName, before: number): Promise<void> {
-  const sql = house.sql()
+  const sql = testServer.sql()
   const entries = await sql`
     select action, "timestamp" from audit_logs where seq > ${before} and user_id = ${owner.uid} order by seq`
   expect(entries.length, `${name} left no entry`).toBeGreaterThan(0)
@@ -48,7 +49,7 @@ async function isLogged(name: CallName, before: number): Promise<void> {
 }
 
 test('[AUDIT-3] announcements, events, maintenance and settings', async () => {
-  const later = house.now() + days(1)
+  const later = testServer.now() + days(1)
   const { announcement } = await acts('createAnnouncement', {
     title: 'Hello',
     message: 'All is well.',
@@ -69,7 +70,7 @@ test('[AUDIT-3] announcements, events, maintenance and settings', async () => {
 })
 
 test('[AUDIT-3] chat, bans, reports and appeals', async () => {
-  const [rude, witness] = [await account(house), await account(house)]
+  const [rude, witness] = [await account(testServer), await account(testServer)]
   const { message } = await rude.ask('sendMessage', { channel: 'trade', text: 'Give me your coins' })
   const complaint = { targetType: 'player', targetId: rude.uid, category: 'abuse', text: 'Look' } as const
   const { report } = await witness.ask('submitReport', complaint)
@@ -87,12 +88,12 @@ test('[AUDIT-3] chat, bans, reports and appeals', async () => {
   await acts('unbanPlayer', {
     playerId: witness.uid,
     ...WHY,
-    expected: String((await house.row(witness.uid))['ban_id']),
+    expected: String((await testServer.row(witness.uid))['ban_id']),
   })
 })
 
 test('[AUDIT-3] everything done to a character', async () => {
-  const { uid: playerId } = await createTrader(house, { coins: 100 })
+  const { uid: playerId } = await createTrader(testServer, { coins: 100 })
   const on = { playerId, ...WHY }
   await acts('addPlayerNote', { playerId, content: 'A friendly sort' })
   await acts('messagePlayer', { playerId, title: 'Hello', text: 'A word' })
@@ -102,18 +103,18 @@ test('[AUDIT-3] everything done to a character', async () => {
   await acts('undoPlayerEdit', { logId: logs[0]?.id ?? '', ...WHY })
   await acts('giveItemsToPlayer', { ...on, itemId: 'logs', quantity: 3 })
   await acts('removeItemsFromPlayer', { ...on, itemId: 'logs', quantity: 1, source: 'inventory' })
-  await house.edit(playerId, (state) => {
+  await testServer.edit(playerId, (state) => {
     state.bank = [0, 1].map((slot) => ({ id: 'logs', quantity: 1, slot }))
   })
   await acts('consolidateInventory', on)
   const none = { tier: null, until: 0 }
-  const until = house.now() + days(1)
+  const until = testServer.now() + days(1)
   await acts('grantMembership', { ...on, tier: 'basic', until, expected: none })
   await acts('endMembership', { ...on, expected: { tier: 'basic', until } })
   await acts('resetPlayer', { ...on, type: 'full' })
   await acts('deletePlayer', on)
   await acts('restorePlayer', on)
-  const { uid } = await account(house)
+  const { uid } = await account(testServer)
   await acts('setPermissions', { playerId: uid, permissions: ['view_reports'], expected: [], ...WHY })
   const { version } = await owner.ask('getAccessRules', {})
   await acts('editAccessRules', { changes: { 'section:analytics': 'staff' }, expected: version, ...WHY })
@@ -122,17 +123,17 @@ test('[AUDIT-3] everything done to a character', async () => {
 test('[AUDIT-3] the exchange', async () => {
   await acts('freezeItem', { itemId: 'clay', ...WHY })
   await acts('unfreezeItem', { itemId: 'clay', ...WHY })
-  const seller = await createTrader(house, { pack: { clay: 5 } })
+  const seller = await createTrader(testServer, { pack: { clay: 5 } })
   const { offer } = await seller.ask('createGEOffer', sellOffer('clay', 5, 20))
   await acts('cancelPlayerOffer', { offerId: offer.id, ...WHY })
 })
 
 test('[AUDIT-3] anti-cheat and investigations', async () => {
   const says = { type: 'updateSettings', soundEnabled: true } as const
-  const player = await account(house)
+  const player = await account(testServer)
   await player.does(says)
-  await house.forward(30_000)
-  await house.edit(player.uid, ({ skills }) => {
+  await testServer.forward(30_000)
+  await testServer.edit(player.uid, ({ skills }) => {
     skills.mining.experience += 500_000
   })
   await player.does(says)
@@ -172,7 +173,9 @@ const CONTENT = [
 ] as const
 
 test.each(CONTENT)('[AUDIT-3] content: %s', async (kind, table, like) => {
-  const entries = Object.values(house.server.timeline.contentAt(house.now()).content[table]) as { id: string }[]
+  const entries = Object.values(testServer.server.timeline.contentAt(testServer.now()).content[table]) as {
+    id: string
+  }[]
   const isAlike = (entry: { id: string; locationId?: string | null }) =>
     like ? entry.id === like : kind !== 'Activity' || entry.locationId === null
   const model = entries.find(isAlike)
@@ -201,7 +204,7 @@ test.each(CONTENT)('[AUDIT-3] content: %s', async (kind, table, like) => {
 })
 
 function unneededQuest(): string {
-  const { content } = house.server.timeline.contentAt(house.now())
+  const { content } = testServer.server.timeline.contentAt(testServer.now())
   const isUnneeded = (quest: Quest) => {
     const closed = { ...content.quests, [quest.id]: withActive('quests', quest, false) }
     return stillUsedBy(content, { ...content, quests: closed }, 'quests', quest.id).length === 0
@@ -210,7 +213,7 @@ function unneededQuest(): string {
 }
 
 test('[AUDIT-3] bulk operations', async () => {
-  const settled = () => house.server.operations.settled()
+  const settled = () => testServer.server.operations.settled()
   for (const name of ['cleanupInvalidItems', 'migrateInventory', 'cleanupFakeTestAccounts'] as const) {
     await acts(name, { dryRun: true })
     await settled()

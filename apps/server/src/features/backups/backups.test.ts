@@ -3,7 +3,7 @@ import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { archiveActs } from '../../core/audit/audit-log.ts'
 import { account, ageSessions, staffWith, waitForRestoreRestart } from '../../core/audit/testing.ts'
-import { freezeClock, type House, openServer, starts, type Visitor } from '../../http/testing.ts'
+import { freezeClock, openServer, starts, type TestServer, type Visitor } from '../../http/testing.ts'
 import { holdAdvisoryLock } from '../../platform/database/locks.ts'
 import { backUpDaily } from './create-backup.ts'
 import { restore } from './restore.ts'
@@ -11,21 +11,21 @@ import { restore } from './restore.ts'
 const DAY = 86_400_000
 const REASON = 'A test of what is kept'
 
-let house: House
+let testServer: TestServer
 let owner: Visitor
 beforeAll(async () => {
-  house = await openServer()
-  owner = await house.owner()
+  testServer = await openServer()
+  owner = await testServer.owner()
   await owner.load()
   // Without the clerk, whose offers would be a difference.
-  await house.sql()`insert into system_config (id, value) values ('main', '{"exchangeClerk": false}')`
-  await house.server.system.reload()
+  await testServer.sql()`insert into system_config (id, value) values ('main', '{"exchangeClerk": false}')`
+  await testServer.server.system.reload()
 })
-afterAll(() => house.close())
+afterAll(() => testServer.close())
 
 /** Everything that is stored, table by table, row by row. */
 async function dump(...without: string[]): Promise<Record<string, string>> {
-  const sql = house.sql()
+  const sql = testServer.sql()
   const tables = await sql`
     select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1`
   const dumped: Record<string, string> = {}
@@ -42,7 +42,7 @@ const create = (label: string) => owner.ask('createBackup', { label })
 describe('making a backup', () => {
   test('[MAINT-7] [MAINT-8] [DATA-6] by its call: with its fields, audited, in its collections', async () => {
     const { backup } = await create('Before the storm')
-    const sql = house.sql()
+    const sql = testServer.sql()
     const [{ count: players } = {}] = await sql`select count(*)::int as count from players`
     expect(backup).toMatchObject({
       createdBy: owner.uid,
@@ -67,8 +67,8 @@ describe('making a backup', () => {
   })
 
   test('[MAINT-11] as a consistent snapshot, whatever is written meanwhile', async () => {
-    const [{ uid }] = [await account(house)]
-    const sql = house.sql()
+    const [{ uid }] = [await account(testServer)]
+    const sql = testServer.sql()
     let isOver = false
     const writing = (async () => {
       // The two are always equal: in a copy that is not of one moment they would differ.
@@ -92,7 +92,7 @@ describe('making a backup', () => {
   })
 
   test('[MAINT-12] a backup that cannot be read back is removed', async () => {
-    const sql = house.sql()
+    const sql = testServer.sql()
     const before = (await owner.ask('listBackups', {})).backups.length
     await sql.unsafe(`create function spoil() returns trigger language plpgsql as $$
       begin new.bytes := substring(new.bytes for length(new.bytes) - 40); return new; end $$`)
@@ -100,13 +100,13 @@ describe('making a backup', () => {
     expect(await owner.refused('createBackup', { label: 'Spoiled' })).toMatchObject({ code: 'internal' })
     await sql.unsafe('drop trigger spoil on backup_data')
     await sql.unsafe('drop function spoil')
-    expect(house.takeErrors()).toHaveLength(1)
+    expect(testServer.takeErrors()).toHaveLength(1)
     expect((await owner.ask('listBackups', {})).backups).toHaveLength(before)
     expect(await sql`select from backups where not is_ready`).toHaveLength(0)
   })
 
   test('an interrupted backup is removed by the next one', async () => {
-    const sql = house.sql()
+    const sql = testServer.sql()
     await sql`insert into backups (id, created_by, created_by_name, created_at, description, is_automatic)
       values ('half', 'x', 'x', 1, 'Half of it', false)`
     await create('After a crash')
@@ -125,7 +125,7 @@ describe('looking at a backup', () => {
   test('[MAINT-12] detects changed or lost bytes', async () => {
     const { backup } = await create('To be damaged')
     expect(await owner.ask('verifyBackup', { id: backup.id })).toMatchObject({ problem: null })
-    const sql = house.sql()
+    const sql = testServer.sql()
     await sql`update backup_data set bytes = set_byte(bytes, 100, (get_byte(bytes, 100) + 1) % 256)
       where backup_id = ${backup.id} and seq = 0`
     const damaged = await owner.ask('verifyBackup', { id: backup.id })
@@ -152,7 +152,7 @@ describe('looking at a backup', () => {
 
 async function bytesOf(id: string): Promise<Buffer> {
   const headers = { cookie: owner.cookie, 'x-forwarded-for': owner.address }
-  const response = await fetch(`${house.url}/api/backups/${id}`, { headers })
+  const response = await fetch(`${testServer.url}/api/backups/${id}`, { headers })
   expect(response.status).toBe(200)
   return Buffer.from(await response.arrayBuffer())
 }
@@ -173,12 +173,12 @@ describe('[MAINT-13] fetching a backup', () => {
   test('needs the permission and a fresh session', async () => {
     const { backup } = await create('Not for everybody')
     const address = `/api/backups/${backup.id}`
-    const staff = await staffWith(house, 'database_backup')
-    expect((await house.visitor().send(address)).status).toBe(401)
-    expect((await (await account(house)).send(address)).status).toBe(403)
-    expect((await (await staffWith(house, 'server_settings')).send(address)).status).toBe(403)
+    const staff = await staffWith(testServer, 'database_backup')
+    expect((await testServer.visitor().send(address)).status).toBe(401)
+    expect((await (await account(testServer)).send(address)).status).toBe(403)
+    expect((await (await staffWith(testServer, 'server_settings')).send(address)).status).toBe(403)
     expect((await staff.send(address)).status).toBe(200)
-    await ageSessions(house, staff, 11 * 60_000)
+    await ageSessions(testServer, staff, 11 * 60_000)
     expect((await staff.send(address)).body.details.reason).toBe('auth/confirm')
     expect((await owner.send('/api/backups/none')).status).toBe(404)
   })
@@ -189,9 +189,9 @@ describe('[MAINT-15] by itself', () => {
     const byHand = (await owner.ask('listBackups', { limit: 100 })).backups.length
     freezeClock()
     for (let day = 0; day < 9; day++) {
-      await backUpDaily(house.server)
-      await backUpDaily(house.server)
-      await house.forward(DAY)
+      await backUpDaily(testServer.server)
+      await backUpDaily(testServer.server)
+      await testServer.forward(DAY)
     }
     const { backups } = await owner.ask('listBackups', { limit: 100 })
     const own = backups.filter(({ isAutomatic }) => isAutomatic)
@@ -208,15 +208,15 @@ describe('[MAINT-14] restoring', () => {
     const { backup } = await create('Typed wrongly')
     const request = { id: backup.id, confirmation: 'typed wrongly', reason: REASON }
     expect(await owner.refused('restoreBackup', request)).toMatchObject({ details: { reason: 'backup/unconfirmed' } })
-    const staff = await staffWith(house, 'database_backup')
+    const staff = await staffWith(testServer, 'database_backup')
     const right = { ...request, confirmation: 'Typed wrongly' }
     expect(await staff.refused('restoreBackup', right)).toMatchObject({ message: 'Only an owner can do this' })
-    const letGo = await holdAdvisoryLock(house.server.database, 'restore')
+    const letGo = await holdAdvisoryLock(testServer.server.database, 'restore')
     expect(await owner.refused('restoreBackup', right)).toMatchObject({ details: { reason: 'backup/restoring' } })
     await letGo?.()
-    await ageSessions(house, owner, 11 * 60_000)
+    await ageSessions(testServer, owner, 11 * 60_000)
     expect(await owner.refused('restoreBackup', right)).toMatchObject({ details: { reason: 'auth/confirm' } })
-    owner = await house.owner()
+    owner = await testServer.owner()
   })
 
   // Those a restore is meant to change, and those a job may write to meanwhile.
@@ -230,7 +230,7 @@ describe('[MAINT-14] restoring', () => {
   ]
 
   /** Every key, index, reference and other condition of the tables. */
-  const shapeOf = () => house.sql()`
+  const shapeOf = () => testServer.sql()`
     select conrelid::regclass::text as owner, conname as name, contype::text as kind,
       pg_get_constraintdef(oid) as definition, convalidated as is_valid
     from pg_constraint where connamespace = 'public'::regnamespace
@@ -240,18 +240,18 @@ describe('[MAINT-14] restoring', () => {
     order by owner, name, kind`
 
   test('puts every row of every table back as it was; the game is closed, nobody is signed in, acts stay on record', async () => {
-    const player = await account(house)
+    const player = await account(testServer)
     await player.does(starts('gather_kindling'))
-    await house.forward(60_000)
+    await testServer.forward(60_000)
     await player.sync()
     // Without this the log's job may write between the backup and the comparison.
-    await house.server.activityLog.flush()
+    await testServer.server.activityLog.flush()
     const { backup } = await create('The good days')
-    const [{ newest } = {}] = await house.sql()`select max(seq)::int as newest from audit_logs`
+    const [{ newest } = {}] = await testServer.sql()`select max(seq)::int as newest from audit_logs`
     const before = await dump(...NOT_COMPARED)
     const shape = await shapeOf()
     await owner.ask('banPlayer', { playerId: player.uid, reason: 'Regretted later' })
-    const sql = house.sql()
+    const sql = testServer.sql()
     await sql`update players set state = '{}'::json, version = version + 5`
     await sql`delete from items`
     await sql`insert into chat_messages (channel, client_id, username, is_staff, text, at)
@@ -259,21 +259,21 @@ describe('[MAINT-14] restoring', () => {
     await sql`insert into friends (uid, friend_uid, created_at) values ('a', 'b', 1)`
 
     // What was done since stays on record, were it in the archive by now.
-    await archiveActs(sql, house.now() + 3_650 * DAY, 10_000)
+    await archiveActs(sql, testServer.now() + 3_650 * DAY, 10_000)
 
     const request = { id: backup.id, confirmation: 'The good days', reason: REASON }
     const begun = await Promise.allSettled([owner.ask('restoreBackup', request), owner.ask('restoreBackup', request)])
     expect(begun.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
-    await house.restarted()
+    await testServer.restarted()
 
     expect(await dump(...NOT_COMPARED)).toEqual(before)
     expect(await shapeOf()).toEqual(shape)
     expect(shape.filter(({ kind }) => kind === 'f').length).toBeGreaterThan(0)
-    expect(await house.sql()`select from auth_sessions`).toEqual([])
+    expect(await testServer.sql()`select from auth_sessions`).toEqual([])
     expect(await player.refused('loadPlayer', { sessionId: player.sessionId })).toMatchObject({
       code: 'unauthenticated',
     })
-    owner = await house.owner()
+    owner = await testServer.owner()
     expect(await owner.ask('getMaintenance', {})).toMatchObject({ maintenance: { enabled: true } })
     const { logs } = await owner.ask('getAuditLogs', { limit: 2 })
     expect(logs.map(({ action }) => action)).toEqual(['restore_backup', 'ban_player'])
@@ -283,18 +283,18 @@ describe('[MAINT-14] restoring', () => {
     const { restores } = await owner.ask('listBackups', {})
     expect(restores[0]).toMatchObject({ backupId: backup.id, problem: null, endedAt: expect.any(Number) })
     // What counts by itself goes on after what is there, and triggers do their work again.
-    const [said] = await house.sql()`insert into chat_messages (channel, client_id, username, is_staff, text, at)
+    const [said] = await testServer.sql()`insert into chat_messages (channel, client_id, username, is_staff, text, at)
       values ('global', 'x', 'x', false, 'later', 1) returning id`
     expect(Number(said?.['id'])).toBeGreaterThan(0)
-    const stirred = async () => (await house.sql()`select version from timeline_version`)[0]?.['version']
+    const stirred = async () => (await testServer.sql()`select version from timeline_version`)[0]?.['version']
     const version = await stirred()
-    await house.sql()`update eras set tax_rate = tax_rate`
+    await testServer.sql()`update eras set tax_rate = tax_rate`
     expect(Number(await stirred())).toBe(Number(version) + 1)
     await owner.ask('toggleMaintenanceMode', { enabled: false, reason: 'All is well again' })
   })
 
   test('from a file into another database: the chain of acts is the one of the file', async () => {
-    const { backup } = await create('To move house')
+    const { backup } = await create('To move to another server')
     const bytes = await bytesOf(backup.id)
     const other = await openServer()
     try {
@@ -325,21 +325,21 @@ describe('[MAINT-14] restoring', () => {
     const bytes = await bytesOf(backup.id)
     const before = await dump()
     const by = { userId: 'command', username: 'Command line', email: null, ip: '', userAgent: '' }
-    const options = { databaseUrl: house.databaseUrl, description: 'a file', reason: REASON, by, notice: 0 }
+    const options = { databaseUrl: testServer.databaseUrl, description: 'a file', reason: REASON, by, notice: 0 }
     const half = async function* () {
       yield bytes.subarray(0, bytes.length / 2)
     }
     await expect(restore({ ...options, from: half, now: () => 5 })).rejects.toThrow(/end|bytes/)
     await expect(restore({ ...options, from: 'no-such-backup', now: () => 5 })).rejects.toThrow('no stored backup')
-    await house.sql()`insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', 9999999999999)`
+    await testServer.sql()`insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', 9999999999999)`
     await expect(restore({ ...options, from: backup.id, now: () => 5 })).rejects.toThrow('another release')
-    await house.sql()`delete from drizzle.__drizzle_migrations where hash = 'later'`
+    await testServer.sql()`delete from drizzle.__drizzle_migrations where hash = 'later'`
     expect(await dump()).toEqual(before)
     // The game was not interrupted.
-    const { server } = house
-    await server.restores.look()
+    const { server } = testServer
+    await server.restores.check()
     const { restores } = await owner.ask('listBackups', {})
-    expect(house.server).toBe(server)
+    expect(testServer.server).toBe(server)
     expect(restores.slice(0, 3).map(({ problem }) => problem)).toEqual([
       expect.stringContaining('another release'),
       expect.stringContaining('no stored backup'),

@@ -6,7 +6,7 @@ export async function watchRestores(db: Db, restart: () => void) {
   const known = await newestRestore(db)
   let isRestarting = false
   return {
-    async look(): Promise<void> {
+    async check(): Promise<void> {
       if (isRestarting) return
       const newest = await newestRestore(db)
       // Checked again after the query: two checks may run at once, and only one may restart the server.

@@ -5,7 +5,7 @@ import type { BulkOperation } from '@hearthward/contract'
 import { minutes } from '@hearthward/engine'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { account, waitForRestoreRestart } from '../../core/audit/testing.ts'
-import { type House, openServer, type Visitor } from '../../http/testing.ts'
+import { openServer, type TestServer, type Visitor } from '../../http/testing.ts'
 import { resumeAbandoned } from '../bulk-operations/operations.ts'
 import { restore } from './restore.ts'
 
@@ -13,24 +13,24 @@ const REASON = 'A test of restores'
 const BY = { userId: 'command', username: 'Command line', email: null, ip: '', userAgent: '' }
 const RESTORE = join(import.meta.dirname, '../../../../../scripts/restore.ts')
 
-let house: House
+let testServer: TestServer
 let owner: Visitor
 beforeAll(async () => {
-  house = await openServer()
-  owner = await house.owner()
+  testServer = await openServer()
+  owner = await testServer.owner()
   await owner.load()
 })
-afterAll(() => house.close())
+afterAll(() => testServer.close())
 
 const create = async (label: string) => (await owner.ask('createBackup', { label })).backup
 const restoreHere = (id: string) =>
   restore({
-    databaseUrl: house.databaseUrl,
+    databaseUrl: testServer.databaseUrl,
     from: id,
     description: id,
     reason: REASON,
     by: BY,
-    now: house.now,
+    now: testServer.now,
     notice: 0,
   })
 
@@ -39,12 +39,12 @@ const newest = async () => (await owner.ask('listBackups', {})).restores[0]
 describe('[MAINT-14] an interrupted restore', () => {
   test('killed half-way, changes nothing, and is listed as failed from the next start on', async () => {
     const { id } = await create('Before somebody pulls the plug')
-    const later = await account(house)
+    const later = await account(testServer)
     // A reader's lock keeps the restore from truncating the table: it is killed there.
-    const reader = await house.server.database.openSeparateClient()
+    const reader = await testServer.server.database.openSeparateClient()
     await reader.query('begin')
     await reader.query('lock table friends in access share mode')
-    const env = { ...process.env, DATABASE_URL: house.databaseUrl }
+    const env = { ...process.env, DATABASE_URL: testServer.databaseUrl }
     const command = spawn(process.execPath, [RESTORE, id], { env, stdio: 'ignore' })
     const waits = 'select from pg_locks where not granted and relation = $1::regclass'
     await expect.poll(async () => (await reader.query(waits, ['friends'])).rowCount, { timeout: 50_000 }).toBe(1)
@@ -55,7 +55,7 @@ describe('[MAINT-14] an interrupted restore', () => {
     await reader.query('rollback')
     await reader.end()
 
-    await waitForRestoreRestart(house)
+    await waitForRestoreRestart(testServer)
     const how = { problem: 'it was interrupted', endedAt: expect.any(Number) }
     expect(await newest()).toMatchObject({ description: id, ...how })
     expect((await later.load()).player.uid).toBe(later.uid)
@@ -63,8 +63,8 @@ describe('[MAINT-14] an interrupted restore', () => {
 
   test('its end is written in the same transaction: without it nothing is restored', async () => {
     const { id } = await create('Before nothing can be noted')
-    const later = await account(house)
-    const apart = await house.server.database.openSeparateClient()
+    const later = await account(testServer)
+    const apart = await testServer.server.database.openSeparateClient()
     await apart.query(`create function spoil() returns trigger language plpgsql as $$
       begin if new.problem is null then raise exception 'this cannot be noted'; end if; return new; end $$`)
     await apart.query('create trigger spoil before update on restores for each row execute function spoil()')
@@ -72,30 +72,32 @@ describe('[MAINT-14] an interrupted restore', () => {
     await apart.query('drop trigger spoil on restores')
     await apart.query('drop function spoil')
     await apart.end()
-    await waitForRestoreRestart(house)
+    await waitForRestoreRestart(testServer)
     expect(await newest()).toMatchObject({ description: id, problem: 'the database did not accept it' })
     expect((await later.load()).player.uid).toBe(later.uid)
     // Sequences continue after the restored rows.
-    await account(house)
+    await account(testServer)
   })
 })
 
 test('[MAINT-14] [BULK-6] an operation that ran when the backup was made is ended by the restore, and not taken up', async () => {
-  const player = await account(house)
-  await house.edit(player.uid, (state) => Object.assign(state, { bank: [{ id: 'star_dust', quantity: 3, slot: 0 }] }))
+  const player = await account(testServer)
+  await testServer.edit(player.uid, (state) =>
+    Object.assign(state, { bank: [{ id: 'star_dust', quantity: 3, slot: 0 }] }),
+  )
   const { operation } = await owner.ask('cleanupInvalidItems', { dryRun: true })
-  await house.server.operations.settled()
-  const sql = house.sql()
+  await testServer.server.operations.settled()
+  const sql = testServer.sql()
   await sql`update bulk_operations set status = 'running', is_dry_run = false, ended_at = null, cursor = '', done = 0,
     changed = 0, result = '[]' where id = ${operation.id}`
   const { id } = await create('While an operation runs')
   await restoreHere(id)
-  await waitForRestoreRestart(house)
-  await house.forward(minutes(2))
-  await resumeAbandoned(house.server)
-  await house.server.operations.settled()
+  await waitForRestoreRestart(testServer)
+  await testServer.forward(minutes(2))
+  await resumeAbandoned(testServer.server)
+  await testServer.server.operations.settled()
 
-  owner = await house.owner()
+  owner = await testServer.owner()
   const { operations } = await owner.ask('listOperations', {})
   expect(operations.find((one: BulkOperation) => one.id === operation.id)).toMatchObject({
     status: 'failed',
@@ -103,7 +105,7 @@ test('[MAINT-14] [BULK-6] an operation that ran when the backup was made is ende
     endedAt: expect.any(Number),
     changed: 0,
   })
-  expect((await house.server.world.readPlayer(player.uid)).state.bank).toMatchObject([{ id: 'star_dust' }])
+  expect((await testServer.server.world.readPlayer(player.uid)).state.bank).toMatchObject([{ id: 'star_dust' }])
   const { logs } = await owner.ask('getAuditLogs', { limit: 2 })
   expect(logs).toMatchObject([
     { action: 'cleanup_invalid_items_ended', resourceId: operation.id, details: { after: { status: 'failed' } } },

@@ -2,29 +2,29 @@ import { callError, privateChannel, topics } from '@hearthward/contract'
 import { hours, minutes } from '@hearthward/engine'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ADMIN_EMAIL, account, admin, liftBan, staffWith, unknownUid } from '../../core/audit/testing.ts'
-import { type House, openServer, type Visitor } from '../../http/testing.ts'
+import { openServer, type TestServer, type Visitor } from '../../http/testing.ts'
 import { followTopic, join, nextMessage, openLivePage } from '../../live/testing.ts'
 import { createPartyOf, createPlayers } from '../social/testing.ts'
 import { removeExpiredBans } from './bans.ts'
 
 const SECOND_OWNER = 'second@example.org'
 
-let house: House
+let testServer: TestServer
 let owner: Visitor
 let moderator: Visitor
 beforeAll(async () => {
-  house = await openServer({ ADMIN_EMAILS: ADMIN_EMAIL, OWNER_EMAILS: SECOND_OWNER })
-  owner = await house.owner()
+  testServer = await openServer({ ADMIN_EMAILS: ADMIN_EMAIL, OWNER_EMAILS: SECOND_OWNER })
+  owner = await testServer.owner()
   await owner.load()
-  moderator = await staffWith(house, 'ban_players')
+  moderator = await staffWith(testServer, 'ban_players')
 })
-afterAll(() => house.close())
+afterAll(() => testServer.close())
 
 const BAN = { reason: 'Sells rare seeds for money' }
 
 describe('a ban', () => {
   test('[PLAY-5] [PLAY-6] [PLAY-7] [PLAY-8] is stored with all its details and takes effect', async () => {
-    const player = await account(house)
+    const player = await account(testServer)
     const { ban } = await moderator.ask('banPlayer', { playerId: player.uid, ...BAN, minutes: 60 })
     expect(ban).toEqual({
       id: expect.any(String),
@@ -37,13 +37,13 @@ describe('a ban', () => {
       isPermanent: false,
       isActive: true,
     })
-    expect(await house.row(player.uid)).toMatchObject({ ban_id: ban.id, is_ranked: false })
-    const [stored] = await house.sql()`select * from bans where id = ${ban.id}`
+    expect(await testServer.row(player.uid)).toMatchObject({ ban_id: ban.id, is_ranked: false })
+    const [stored] = await testServer.sql()`select * from bans where id = ${ban.id}`
     expect(stored).toMatchObject({ player_id: player.uid, lifted_at: null })
   })
 
   test('[AUTH-8] [AUTH-9] closes every call but the one that says so', async () => {
-    const player = await account(house)
+    const player = await account(testServer)
     await moderator.ask('banPlayer', { playerId: player.uid, ...BAN })
     expect(await player.refused('loadPlayer', { sessionId: player.sessionId })).toEqual(
       callError('auth/banned', { why: BAN.reason }),
@@ -55,7 +55,7 @@ describe('a ban', () => {
   })
 
   test('[AUTH-13] disconnects an open game within two seconds', async () => {
-    const player = await account(house)
+    const player = await account(testServer)
     const socket = await openLivePage(player)
     const cut = nextMessage(socket, 'frozen')
     const before = Date.now()
@@ -69,24 +69,24 @@ describe('a ban', () => {
   })
 
   test('[PLAY-10] holds until its end and not a moment longer; one without an end holds for good', async () => {
-    const [passing, lasting] = [await account(house), await account(house)]
+    const [passing, lasting] = [await account(testServer), await account(testServer)]
     await moderator.ask('banPlayer', { playerId: passing.uid, ...BAN, minutes: 10 })
     const { ban } = await moderator.ask('banPlayer', { playerId: lasting.uid, ...BAN })
     expect(ban).toMatchObject({ isPermanent: true, expiresAt: null })
-    await house.forward(minutes(10) - 1_000)
+    await testServer.forward(minutes(10) - 1_000)
     expect(await passing.refused('getChannels', {})).toMatchObject({ message: 'Account suspended' })
-    await house.forward(1_000)
+    await testServer.forward(1_000)
     await passing.ask('getChannels', {})
     expect(await lasting.refused('getChannels', {})).toMatchObject({ message: 'Account suspended' })
-    await removeExpiredBans(house.server)
-    expect(await house.row(passing.uid)).toMatchObject({ ban_id: null, is_ranked: true })
-    expect(await house.row(lasting.uid)).toMatchObject({ ban_id: ban.id, is_ranked: false })
+    await removeExpiredBans(testServer.server)
+    expect(await testServer.row(passing.uid)).toMatchObject({ ban_id: null, is_ranked: true })
+    expect(await testServer.row(lasting.uid)).toMatchObject({ ban_id: ban.id, is_ranked: false })
     // An expired ban does not prevent another one.
     await moderator.ask('banPlayer', { playerId: passing.uid, ...BAN })
   })
 
   test('[PLAY-9] of an unknown player, twice, or lifted without a ban, is refused', async () => {
-    const player = await account(house)
+    const player = await account(testServer)
     expect(await moderator.refused('banPlayer', { playerId: unknownUid(), ...BAN })).toEqual(
       callError('player/not-found'),
     )
@@ -95,14 +95,14 @@ describe('a ban', () => {
     )
     await moderator.ask('banPlayer', { playerId: player.uid, ...BAN })
     expect(await moderator.refused('banPlayer', { playerId: player.uid, ...BAN })).toEqual(callError('ban/already'))
-    const [{ count } = {}] = await house.sql()`select count(*)::int from bans where player_id = ${player.uid}`
+    const [{ count } = {}] = await testServer.sql()`select count(*)::int from bans where player_id = ${player.uid}`
     expect(count).toBe(1)
   })
 
   test('[PLAY-11] [PLAY-12] is lifted: the record is inactive, the flag gone, the game open again', async () => {
-    const player = await account(house)
+    const player = await account(testServer)
     await moderator.ask('banPlayer', { playerId: player.uid, ...BAN, minutes: 60 })
-    const { ban } = await liftBan(house, moderator, player.uid, 'It was the brother')
+    const { ban } = await liftBan(testServer, moderator, player.uid, 'It was the brother')
     expect(ban.isActive).toBe(false)
     const { logs } = await owner.ask('getAuditLogs', { resource: 'players', resourceId: player.uid, limit: 1 })
     expect(logs).toMatchObject([
@@ -116,12 +116,12 @@ describe('a ban', () => {
         },
       },
     ])
-    expect(await house.row(player.uid)).toMatchObject({ ban_id: null, is_ranked: true })
+    expect(await testServer.row(player.uid)).toMatchObject({ ban_id: null, is_ranked: true })
     await player.load()
   })
 
   test('that replaced the expected one meanwhile is not lifted', async () => {
-    const player = await account(house)
+    const player = await account(testServer)
     const { ban: seen } = await moderator.ask('banPlayer', { playerId: player.uid, ...BAN })
     const lift = { playerId: player.uid, reason: 'Enough', expected: seen.id }
     await owner.ask('unbanPlayer', lift)
@@ -137,7 +137,7 @@ describe('a ban', () => {
   })
 
   test('by two concurrent calls is stored once', async () => {
-    const player = await account(house)
+    const player = await account(testServer)
     const both = await Promise.all(
       [moderator, owner].map((one) => one.post('/api/banPlayer', { playerId: player.uid, ...BAN })),
     )
@@ -147,8 +147,8 @@ describe('a ban', () => {
 
 describe('rank', () => {
   test('nobody bans themselves, an owner, or staff of their own rank', async () => {
-    const equal = await staffWith(house, 'view_players')
-    const chief = await admin(house)
+    const equal = await staffWith(testServer, 'view_players')
+    const chief = await admin(testServer)
     const asked = async (by: Visitor, of: Visitor) =>
       (await by.refused('banPlayer', { playerId: of.uid, ...BAN })).details
     expect(await asked(moderator, moderator)).toMatchObject({ reason: 'staff/oneself' })
@@ -157,9 +157,9 @@ describe('rank', () => {
     expect(await asked(moderator, equal)).toMatchObject({ reason: 'staff/above' })
     expect(await asked(moderator, chief)).toMatchObject({ reason: 'staff/above' })
     await chief.ask('banPlayer', { playerId: equal.uid, ...BAN })
-    const other = await account(house)
-    await house.sql()`update auth_users set email = ${SECOND_OWNER}, email_verified = true where id = ${other.uid}`
-    house.server.accounts.changed(other.uid)
+    const other = await account(testServer)
+    await testServer.sql()`update auth_users set email = ${SECOND_OWNER}, email_verified = true where id = ${other.uid}`
+    testServer.server.accounts.changed(other.uid)
     expect(await asked(owner, other)).toMatchObject({ reason: 'staff/owner' })
     await owner.ask('banPlayer', { playerId: chief.uid, ...BAN })
   })
@@ -167,13 +167,13 @@ describe('rank', () => {
 
 describe('the list of bans', () => {
   test('[PLAY-13] shows active, past and all bans, by player and by staff, page by page', async () => {
-    const judge = await staffWith(house, 'ban_players')
-    const players = [await account(house), await account(house), await account(house)] as const
+    const judge = await staffWith(testServer, 'ban_players')
+    const players = [await account(testServer), await account(testServer), await account(testServer)] as const
     for (const { uid } of players) {
       await judge.ask('banPlayer', { playerId: uid, ...BAN, minutes: 5 })
-      await house.forward(1_000)
+      await testServer.forward(1_000)
     }
-    await liftBan(house, judge, players[1].uid)
+    await liftBan(testServer, judge, players[1].uid)
     const { account: own } = await judge.ask('getAccount', {})
     const staff = own?.username.toUpperCase() ?? ''
     const uidsOf = async (asked: object) =>
@@ -190,16 +190,16 @@ describe('the list of bans', () => {
     const next = await judge.ask('listBans', { state: 'all', staff, limit: 2, after })
     expect([next.bans.map(({ playerId }) => playerId), next.hasMore]).toEqual([[players[0].uid], false])
     expect(last).toMatchObject({ adminName: own?.username, liftedByName: own?.username, isActive: false })
-    await house.forward(minutes(5))
+    await testServer.forward(minutes(5))
     expect(await uidsOf({})).toEqual([])
   })
 
   test('is counted and published when it changes', async () => {
-    const judge = await staffWith(house, 'ban_players')
+    const judge = await staffWith(testServer, 'ban_players')
     const socket = await judge.connect()
     await followTopic(socket, topics.adminCounts)
     const before = (await judge.ask('getStaffCounts', {})).counts
-    const player = await account(house)
+    const player = await account(testServer)
     const received = nextMessage(socket, 'staffCounts')
     await judge.ask('banPlayer', { playerId: player.uid, ...BAN })
     expect((await received).sections).toContain('bans')
@@ -209,7 +209,7 @@ describe('the list of bans', () => {
 
 describe('a banned player', () => {
   test('[LEAD-6] is on no leaderboard, and cannot be invited or befriended', async () => {
-    const [player, friend] = [await account(house), await account(house)]
+    const [player, friend] = [await account(testServer), await account(testServer)]
     const username = (await player.ask('getAccount', {})).account?.username ?? ''
     const isListed = async () =>
       (await friend.ask('getLeaderboard', { limit: 100 })).rows.some((row) => row.username === username)
@@ -219,14 +219,14 @@ describe('a banned player', () => {
     expect(await isListed()).toBe(false)
     expect(await friend.refused('addFriend', { username })).toEqual(callError('player/not-found'))
     expect(await friend.refused('sendPartyInvite', { username })).toEqual(callError('player/not-found'))
-    await liftBan(house, moderator, player.uid)
+    await liftBan(testServer, moderator, player.uid)
     expect(await isListed()).toBe(true)
     await friend.ask('addFriend', { username })
     await friend.ask('sendPartyInvite', { username })
   })
 
   test('disappears from the pages of friends and party at once', async () => {
-    const [player, friend] = await createPlayers(house, 2)
+    const [player, friend] = await createPlayers(testServer, 2)
     if (!player || !friend) throw new Error('nobody came')
     await friend.ask('addFriend', { username: player.username })
     await player.ask('addFriend', { username: friend.username })
@@ -244,7 +244,7 @@ describe('a banned player', () => {
   })
 
   test('has no presence on the profile, in the friends list and in the party', async () => {
-    const [player, friend] = await createPlayers(house, 2)
+    const [player, friend] = await createPlayers(testServer, 2)
     if (!player || !friend) throw new Error('nobody came')
     await friend.ask('addFriend', { username: player.username })
     await player.ask('addFriend', { username: friend.username })
@@ -262,13 +262,13 @@ describe('a banned player', () => {
     await moderator.ask('banPlayer', { playerId: player.uid, ...BAN, minutes: 5 })
     const nowhere = [false, undefined]
     expect(await seen()).toEqual([nowhere, nowhere, nowhere])
-    await house.forward(minutes(5))
+    await testServer.forward(minutes(5))
     await player.load()
     expect(await seen()).toEqual([there, there, there])
   })
 
   test('is found by staff only, and receives no private messages', async () => {
-    const [player, other] = await createPlayers(house, 2)
+    const [player, other] = await createPlayers(testServer, 2)
     if (!player || !other) throw new Error('nobody came')
     const { uid, username } = player
     const isFound = async (by: Visitor) =>
@@ -285,13 +285,13 @@ describe('a banned player', () => {
   })
 
   test('is visible again as soon as the ban expires, even before the job runs', async () => {
-    const [player, friend] = await createPlayers(house, 2)
+    const [player, friend] = await createPlayers(testServer, 2)
     if (!player || !friend) throw new Error('nobody came')
     const { uid, username } = player
     await friend.ask('createParty', { name: 'The Larks' })
     const { ban } = await moderator.ask('banPlayer', { playerId: uid, ...BAN, minutes: 5 })
     // The state before the job runs: the ban has expired and is still set on the player.
-    await house.sql()`update bans set expires_at = ${house.now()} where id = ${ban.id}`
+    await testServer.sql()`update bans set expires_at = ${testServer.now()} where id = ${ban.id}`
     expect(await friend.ask('searchPlayers', { prefix: username })).toEqual({ players: [{ uid, username }] })
     await friend.ask('sendPartyInvite', { username })
     await friend.ask('sendMessage', { channel: privateChannel(uid, friend.uid), text: 'Welcome back' })
@@ -299,17 +299,17 @@ describe('a banned player', () => {
 
   test('[LEAD-6] is on the leaderboards again as soon as the ban expires, even before the job runs', async () => {
     for (const input of [{}, { board: 'totalXp' }, { skill: 'mining' }] as const) {
-      const [player, reader] = [await account(house), await account(house)]
+      const [player, reader] = [await account(testServer), await account(testServer)]
       const username = (await player.ask('getAccount', {})).account?.username ?? ''
       const { ban } = await moderator.ask('banPlayer', { playerId: player.uid, ...BAN, minutes: 5 })
-      await house.sql()`update bans set expires_at = ${house.now()} where id = ${ban.id}`
+      await testServer.sql()`update bans set expires_at = ${testServer.now()} where id = ${ban.id}`
       const { rows } = await reader.ask('getLeaderboard', { ...input, limit: 100 })
       expect([input, rows.map((row) => row.username)]).toEqual([input, expect.arrayContaining([username])])
     }
   })
 
   test('receives nothing in the back-office either', async () => {
-    const colleague = await staffWith(house, 'view_audit_logs')
+    const colleague = await staffWith(testServer, 'view_audit_logs')
     const socket = await colleague.connect()
     expect(await followTopic(socket, topics.adminLogs)).toBe(true)
     const closed = new Promise((resolve) => socket.once('disconnect', resolve))
@@ -320,7 +320,7 @@ describe('a banned player', () => {
   })
 
   test("reads staff's reason without control characters", async () => {
-    const player = await account(house)
+    const player = await account(testServer)
     const { ban } = await moderator.ask('banPlayer', { playerId: player.uid, reason: '\u202eSells\u0007\nseeds' })
     expect(ban.reason).toBe('Sells seeds')
     expect(

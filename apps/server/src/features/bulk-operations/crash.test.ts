@@ -2,7 +2,7 @@ import type { BulkOperation, CallName } from '@hearthward/contract'
 import { minutes } from '@hearthward/engine'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { account } from '../../core/audit/testing.ts'
-import { type House, openServer, type Visitor } from '../../http/testing.ts'
+import { openServer, type TestServer, type Visitor } from '../../http/testing.ts'
 import * as operations from './operations.ts'
 import { readOperation, type StoredOperation } from './queries.ts'
 import { createRunningOperations } from './running-operations.ts'
@@ -11,52 +11,54 @@ const REASON = 'A test of crashes'
 const HOW_MANY = 45
 const NAMES = Array.from({ length: HOW_MANY }, (_, n) => `Many-${String(n).padStart(2, '0')}`)
 
-let house: House
+let testServer: TestServer
 let owner: Visitor
 beforeAll(async () => {
-  house = await openServer()
-  owner = await house.owner()
+  testServer = await openServer()
+  owner = await testServer.owner()
   await owner.load()
 })
-afterAll(() => house.close())
+afterAll(() => testServer.close())
 
 /** As many more characters, each with this in place of what it had. */
 async function characters(wrong: object): Promise<void> {
-  const one = await account(house)
-  await house.copyPlayer(one.uid, NAMES)
-  await house.sql()`update players set version = 7, state = (state::jsonb || ${JSON.stringify(wrong)}::jsonb)::json
+  const one = await account(testServer)
+  await testServer.copyPlayer(one.uid, NAMES)
+  await testServer.sql()`update players set version = 7, state = (state::jsonb || ${JSON.stringify(wrong)}::jsonb)::json
     where uid like 'Many-%'`
 }
 
 async function testAccounts(): Promise<void> {
   await owner.ask('createTestAccounts', { count: HOW_MANY, reason: REASON })
-  await house.server.operations.settled()
+  await testServer.server.operations.settled()
 }
 
 /** From the moment on that an operation has come this far, nothing of it can be noted: as if the server had died there. */
 async function diesAfter(done: number): Promise<void> {
-  await house.sql().unsafe(`create function die() returns trigger language plpgsql as $$
+  await testServer.sql().unsafe(`create function die() returns trigger language plpgsql as $$
     begin
       if new.done > ${done} or new.status <> 'running' then raise exception 'the server died'; end if;
       return new;
     end $$`)
-  await house.sql().unsafe('create trigger die before update on bulk_operations for each row execute function die()')
+  await testServer
+    .sql()
+    .unsafe('create trigger die before update on bulk_operations for each row execute function die()')
 }
 
 async function isStartedAgain(): Promise<void> {
-  await house.sql().unsafe('drop trigger die on bulk_operations')
-  await house.sql().unsafe('drop function die')
-  expect(house.takeErrors().length).toBeGreaterThan(0)
-  await house.restart()
-  owner = await house.owner()
-  await house.forward(minutes(2))
-  await operations.resumeAbandoned(house.server)
-  await house.server.operations.settled()
+  await testServer.sql().unsafe('drop trigger die on bulk_operations')
+  await testServer.sql().unsafe('drop function die')
+  expect(testServer.takeErrors().length).toBeGreaterThan(0)
+  await testServer.restart()
+  owner = await testServer.owner()
+  await testServer.forward(minutes(2))
+  await operations.resumeAbandoned(testServer.server)
+  await testServer.server.operations.settled()
 }
 
 async function begun(call: CallName, input: object): Promise<string> {
   const { operation } = (await owner.ask(call, input as never)) as { operation: BulkOperation }
-  await house.server.operations.settled()
+  await testServer.server.operations.settled()
   return operation.id
 }
 
@@ -70,7 +72,7 @@ async function saidOf(id: string) {
 
 const run = { dryRun: false, reason: REASON }
 const versions = async () =>
-  (await house.sql()`select distinct version from players where uid like 'Many-%'`).map(({ version }) => version)
+  (await testServer.sql()`select distinct version from players where uid like 'Many-%'`).map(({ version }) => version)
 
 const KINDS: [what: string, ready: () => Promise<void>, call: CallName, input: object, isDone: () => Promise<void>][] =
   [
@@ -80,7 +82,7 @@ const KINDS: [what: string, ready: () => Promise<void>, call: CallName, input: o
       'cleanupInvalidItems',
       run,
       async () => {
-        expect(await house.sql()`select from players where state::text like '%star_dust%'`).toEqual([])
+        expect(await testServer.sql()`select from players where state::text like '%star_dust%'`).toEqual([])
         expect(await versions()).toEqual([8])
       },
     ],
@@ -90,7 +92,7 @@ const KINDS: [what: string, ready: () => Promise<void>, call: CallName, input: o
       'migrateInventory',
       run,
       async () => {
-        expect(await house.sql()`select from players where state ->> 'v' = '3'`).toEqual([])
+        expect(await testServer.sql()`select from players where state ->> 'v' = '3'`).toEqual([])
         expect(await versions()).toEqual([8])
       },
     ],
@@ -99,7 +101,7 @@ const KINDS: [what: string, ready: () => Promise<void>, call: CallName, input: o
       testAccounts,
       'cleanupFakeTestAccounts',
       run,
-      async () => expect(await house.sql()`select from test_accounts`).toEqual([]),
+      async () => expect(await testServer.sql()`select from test_accounts`).toEqual([]),
     ],
     [
       'making test accounts',
@@ -112,16 +114,19 @@ const KINDS: [what: string, ready: () => Promise<void>, call: CallName, input: o
           `auth_users where name like 'Test\\_%'`,
           `players where uid in (select uid from test_accounts)`,
         ])
-          expect([table, await house.sql().unsafe(`select from ${table}`)]).toEqual([table, Array(HOW_MANY).fill({})])
+          expect([table, await testServer.sql().unsafe(`select from ${table}`)]).toEqual([
+            table,
+            Array(HOW_MANY).fill({}),
+          ])
       },
     ],
   ]
 
 describe('[BULK-6] a server that dies while an operation changes somebody', () => {
   beforeEach(async () => {
-    await house.sql()`delete from players where uid like 'Many-%'`
-    await house.sql()`delete from auth_users where name like 'Test\_%'`
-    await house.sql()`delete from players where username like 'Test\_%'`
+    await testServer.sql()`delete from players where uid like 'Many-%'`
+    await testServer.sql()`delete from auth_users where name like 'Test\_%'`
+    await testServer.sql()`delete from players where username like 'Test\_%'`
     for (const call of ['cleanupInvalidItems', 'migrateInventory', 'cleanupFakeTestAccounts'] as const)
       await begun(call, { dryRun: true })
   })
@@ -147,9 +152,9 @@ describe('[BULK-6] a server that dies while an operation changes somebody', () =
     await ready()
     const { operation } = (await owner.ask(call, input as never)) as { operation: BulkOperation }
     const other = createRunningOperations()
-    const found = (await readOperation(house.server.database.db, operation.id)) as StoredOperation
-    operations.run({ ...house.server, operations: other }, found)
-    await Promise.all([house.server.operations.settled(), other.settled()])
+    const found = (await readOperation(testServer.server.database.db, operation.id)) as StoredOperation
+    operations.run({ ...testServer.server, operations: other }, found)
+    await Promise.all([testServer.server.operations.settled(), other.settled()])
     const said = await saidOf(operation.id)
     expect(said.operation).toMatchObject({ status: 'completed', changed: HOW_MANY, failures: 0 })
     expect(said.operation?.done).toBe(said.operation?.total)

@@ -4,19 +4,21 @@ import { fillDemo } from '../../../../../scripts/demo/fill-demo.ts'
 import { openServer } from '../../http/testing.ts'
 
 test('demo players have lived by the rules: they can be looked at, ranked, traded with and taken out again', async () => {
-  const house = await openServer()
-  const owner = await house.owner()
+  const testServer = await openServer()
+  const owner = await testServer.owner()
   await owner.load()
   const fill = (players: number, amongReal = false) =>
-    house.server.database.withClient((client) => fillDemo(client, { players, now: house.now(), amongReal }, () => {}))
+    testServer.server.database.withClient((client) =>
+      fillDemo(client, { players, now: testServer.now(), amongReal }, () => {}),
+    )
   await fill(24)
-  const sql = house.sql()
+  const sql = testServer.sql()
 
   const rows = await sql`select uid, state, total_level from players where uid like 'demo-%' order by uid`
   expect(rows).toHaveLength(24)
   for (const { uid, state, total_level } of rows) {
     expect(state).toMatchObject({ v: STATE_VERSION, uid })
-    const looked = await house.server.world.readPlayer(uid, true)
+    const looked = await testServer.server.world.readPlayer(uid, true)
     expect(total_level).toBeLessThanOrEqual(totalLevel(looked.state.skills))
   }
   const levels = rows.map(({ total_level }) => total_level as number)
@@ -38,7 +40,7 @@ test('demo players have lived by the rules: they can be looked at, ranked, trade
   const [stays] = await sql`
     select count(*) filter (where last_seen_at - created_at < 86400000)::int as tried,
       count(*) filter (where last_seen_at - created_at > 604800000)::int as stayed,
-      count(*) filter (where last_seen_at > ${house.now() - days(3)})::int as here
+      count(*) filter (where last_seen_at > ${testServer.now() - days(3)})::int as here
     from players where uid like 'demo-%'`
   expect(stays?.['tried']).toBeGreaterThanOrEqual(9)
   expect(stays?.['tried']).toBeLessThanOrEqual(15)
@@ -94,15 +96,15 @@ test('demo players have lived by the rules: they can be looked at, ranked, trade
   expect(logged?.['entries']).toBeGreaterThanOrEqual(24 * 3)
 
   await owner.ask('cleanupFakeTestAccounts', {})
-  await house.server.operations.settled()
+  await testServer.server.operations.settled()
   await owner.ask('cleanupFakeTestAccounts', { dryRun: false, reason: 'The demo is over' })
-  await house.server.operations.settled()
+  await testServer.server.operations.settled()
   expect(await sql`select from players where uid like 'demo-%'`).toEqual([])
   expect((await owner.ask('getEconomyFlows', {})).now.unexplained).toBe(0)
 
-  await house.player()
+  await testServer.player()
   await expect(fill(3)).rejects.toThrow('has a player of its own')
   await fill(3, true)
   expect(await sql`select from players where uid like 'demo-%'`).toHaveLength(3)
-  await house.close()
+  await testServer.close()
 }, 300_000)

@@ -3,18 +3,18 @@ import { minutes, STATE_VERSION, type Stack } from '@hearthward/engine'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { account, ageSessions, staffWith } from '../../core/audit/testing.ts'
-import { type House, openServer, type Visitor } from '../../http/testing.ts'
+import { openServer, type TestServer, type Visitor } from '../../http/testing.ts'
 import { followTopic, nextMessage, openLivePage } from '../../live/testing.ts'
 import { resumeAbandoned } from './operations.ts'
 
-let house: House
+let testServer: TestServer
 let owner: Visitor
 beforeAll(async () => {
-  house = await openServer()
-  owner = await house.owner()
+  testServer = await openServer()
+  owner = await testServer.owner()
   await owner.load()
 })
-afterAll(() => house.close())
+afterAll(() => testServer.close())
 
 const REASON = 'A test of operations'
 
@@ -22,7 +22,7 @@ type Asked = { operation: BulkOperation }
 
 async function done(name: CallName, input: object): Promise<BulkOperation> {
   const { operation } = (await owner.ask(name, input as never)) as Asked
-  await house.server.operations.settled()
+  await testServer.server.operations.settled()
   return operationOf(operation.id)
 }
 
@@ -42,14 +42,14 @@ const carries = (...stacks: [string, number][]): Stack[] =>
 
 describe('[BULK-1] cleaning up items nobody knows', () => {
   test('[BULK-6] [DATA-14] a dry run finds them and changes nothing; the run takes them out and says what; both are recorded', async () => {
-    const player = await account(house)
-    await house.edit(player.uid, (state) => {
+    const player = await account(testServer)
+    await testServer.edit(player.uid, (state) => {
       state.inventory = carries(['logs', 4], ['moon_cheese', 2])
       state.bank = carries(['star_dust', 7])
       state.equipment.weapon = 'spoon_of_doom'
       state.queue = [{ activityId: 'juggle', locationId: null, goal: null }]
     })
-    const stored = await house.stored(player.uid)
+    const stored = await testServer.stored(player.uid)
     const looked = await done('cleanupInvalidItems', { dryRun: true, reason: 'A look' })
     expect(looked).toMatchObject({
       status: 'completed',
@@ -59,7 +59,7 @@ describe('[BULK-1] cleaning up items nobody knows', () => {
       kind: 'cleanup_invalid_items',
     })
     expect(looked.done).toBe(looked.total)
-    expect(await house.stored(player.uid)).toBe(stored)
+    expect(await testServer.stored(player.uid)).toBe(stored)
 
     const page = await openLivePage(player)
     const received = nextMessage(page, 'changed')
@@ -80,7 +80,7 @@ describe('[BULK-1] cleaning up items nobody knows', () => {
     expect(await received).toEqual({ byStaff: { kind: 'cleaned', what: forPlayer } })
     page.disconnect()
     expect(run.result).toEqual([{ id: player.uid, name: expect.any(String), what }])
-    const { state } = await house.server.world.readPlayer(player.uid)
+    const { state } = await testServer.server.world.readPlayer(player.uid)
     expect(state).toMatchObject({ inventory: carries(['logs', 4]), bank: [], equipment: {}, queue: [] })
     const { logs } = await owner.ask('getAuditLogs', { resourceId: run.id })
     expect(logs.map(({ action }) => action)).toEqual(['cleanup_invalid_items_ended', 'cleanup_invalid_items'])
@@ -91,9 +91,9 @@ describe('[BULK-1] cleaning up items nobody knows', () => {
   })
 
   test('continues from an id', async () => {
-    const players = await Promise.all([account(house), account(house), account(house)])
+    const players = await Promise.all([account(testServer), account(testServer), account(testServer)])
     for (const { uid } of players)
-      await house.edit(uid, (state) => Object.assign(state, { bank: carries(['star_dust', 1]) }))
+      await testServer.edit(uid, (state) => Object.assign(state, { bank: carries(['star_dust', 1]) }))
     const [first, second, third] = players.map(({ uid }) => uid).sort()
     const run = await ran('cleanupInvalidItems', { resumeFromId: second })
     expect(run.result.map(({ id }) => id)).toEqual([third])
@@ -101,32 +101,32 @@ describe('[BULK-1] cleaning up items nobody knows', () => {
   })
 
   test('skips deleted players', async () => {
-    const gone = await account(house)
-    await house.sql()`update players set deleted_at = ${house.now()} where uid = ${gone.uid}`
+    const gone = await account(testServer)
+    await testServer.sql()`update players set deleted_at = ${testServer.now()} where uid = ${gone.uid}`
     const looked = await done('cleanupInvalidItems', { dryRun: true })
     expect(looked.done).toBe(looked.total)
-    await house.sql()`delete from players where uid = ${gone.uid}`
+    await testServer.sql()`delete from players where uid = ${gone.uid}`
   })
 
   test('a character that cannot be read is counted as a failure and does not stop the others', async () => {
-    const [broken, other] = [await account(house), await account(house)]
-    await house.edit(other.uid, (state) => Object.assign(state, { bank: carries(['star_dust', 1]) }))
-    await house.sql()`update players set state = json_build_object('v', 99, 'bank', null) where uid = ${broken.uid}`
-    await house.server.world.invalidate(broken.uid)
+    const [broken, other] = [await account(testServer), await account(testServer)]
+    await testServer.edit(other.uid, (state) => Object.assign(state, { bank: carries(['star_dust', 1]) }))
+    await testServer.sql()`update players set state = json_build_object('v', 99, 'bank', null) where uid = ${broken.uid}`
+    await testServer.server.world.invalidate(broken.uid)
     expect(await ran('cleanupInvalidItems')).toMatchObject({ status: 'completed', changed: 1, failures: 1 })
-    await house.sql()`delete from players where uid = ${broken.uid}`
+    await testServer.sql()`delete from players where uid = ${broken.uid}`
   })
 })
 
 describe('[BULK-2] the migration of the inventory format', () => {
   test('[BULK-3] [BULK-4] reads 20 at a time and writes 500 at once', async () => {
-    const one = await account(house)
-    await house.edit(one.uid, (state) => Object.assign(state, { inventory: carries(['logs', 9]) }))
-    await house.copyPlayer(
+    const one = await account(testServer)
+    await testServer.edit(one.uid, (state) => Object.assign(state, { inventory: carries(['logs', 9]) }))
+    await testServer.copyPlayer(
       one.uid,
       Array.from({ length: 520 }, (_, n) => `Old-${String(n).padStart(3, '0')}`),
     )
-    await house.sql()`
+    await testServer.sql()`
       update players set state = (state::jsonb || '{"v": 3, "inventory": {"logs": 9}}')::json where uid like 'Old-%'`
     const asked = vi.spyOn(pg.Pool.prototype, 'query')
     const run = await ran('migrateInventory')
@@ -138,21 +138,21 @@ describe('[BULK-2] the migration of the inventory format', () => {
     expect(run.result).toHaveLength(500)
     expect(reads.length).toBeGreaterThan(26)
     for (const [, values] of reads as unknown as [unknown, unknown[]][]) expect(values?.at(-1)).toBe(20)
-    const commits = await house.sql()`
+    const commits = await testServer.sql()`
       select count(*)::int as rows from players where uid like 'Old-%' group by xmin::text order by rows desc`
     expect(commits.map(({ rows }) => rows)).toEqual([500, 20])
-    const [row] = await house.sql()`select state from players where uid = 'Old-007'`
+    const [row] = await testServer.sql()`select state from players where uid = 'Old-007'`
     expect(row?.['state']).toMatchObject({ v: STATE_VERSION, inventory: carries(['logs', 9]), partyId: null })
     expect(await ran('migrateInventory')).toMatchObject({ changed: 0 })
-    await house.sql()`delete from players where uid like 'Old-%'`
+    await testServer.sql()`delete from players where uid like 'Old-%'`
   })
 
   test('open games are notified', async () => {
-    const player = await account(house)
+    const player = await account(testServer)
     const page = await openLivePage(player)
-    await house.sql()`
+    await testServer.sql()`
       update players set state = (state::jsonb || '{"v": 3}')::json, version = version + 1 where uid = ${player.uid}`
-    await house.server.world.invalidate(player.uid)
+    await testServer.server.world.invalidate(player.uid)
     const received = nextMessage(page, 'changed')
     expect(await ran('migrateInventory')).toMatchObject({ changed: 1, failures: 0 })
     expect(await received).toEqual({ byStaff: { kind: 'migrated' } })
@@ -160,17 +160,17 @@ describe('[BULK-2] the migration of the inventory format', () => {
   })
 
   test('[BULK-1] offline players see it, and what was cleaned up, on return', async () => {
-    const player = await account(house)
+    const player = await account(testServer)
     await player.sync({ leaving: true })
-    await house.forward(minutes(10))
-    const whatever = await account(house)
-    await house.sql()`
+    await testServer.forward(minutes(10))
+    const whatever = await account(testServer)
+    await testServer.sql()`
       update players set state = (state::jsonb || '{"v": 3, "bank": [{"id": "star_dust", "quantity": 7, "slot": 0}]}')::json,
         version = version + 1 where uid = ${player.uid}`
-    await house.server.world.invalidate(player.uid)
+    await testServer.server.world.invalidate(player.uid)
     expect(await ran('migrateInventory')).toMatchObject({ changed: 1, failures: 0 })
     expect(await ran('cleanupInvalidItems')).toMatchObject({ changed: 1, failures: 0 })
-    await house.forward(minutes(10))
+    await testServer.forward(minutes(10))
     const { deeds } = await player.load()
     expect(deeds).toEqual([
       { at: expect.any(Number), deed: { kind: 'migrated' } },
@@ -182,16 +182,16 @@ describe('[BULK-2] the migration of the inventory format', () => {
   })
 
   test('one that cannot be brought up to date stays as it is; the others are', async () => {
-    const [broken, other] = [await account(house), await account(house)]
-    await house.sql()`update players set state = (state::jsonb || '{"v": 3}')::json, version = version + 1
+    const [broken, other] = [await account(testServer), await account(testServer)]
+    await testServer.sql()`update players set state = (state::jsonb || '{"v": 3}')::json, version = version + 1
       where uid in (${broken.uid}, ${other.uid})`
-    await house.sql()`update players set state = (state::jsonb || '{"v": 0}')::json where uid = ${broken.uid}`
-    for (const { uid } of [broken, other]) await house.server.world.invalidate(uid)
+    await testServer.sql()`update players set state = (state::jsonb || '{"v": 0}')::json where uid = ${broken.uid}`
+    for (const { uid } of [broken, other]) await testServer.server.world.invalidate(uid)
     const run = await ran('migrateInventory')
     expect(run).toMatchObject({ status: 'completed', changed: 1, failures: 1 })
     expect(run.result.map(({ id }) => id)).toEqual([other.uid])
-    expect(((await house.row(broken.uid))['state'] as { v: number }).v).toBe(0)
-    await house.sql()`delete from players where uid = ${broken.uid}`
+    expect(((await testServer.row(broken.uid))['state'] as { v: number }).v).toBe(0)
+    await testServer.sql()`delete from players where uid = ${broken.uid}`
   })
 })
 
@@ -201,7 +201,7 @@ describe('[BULK-6] how an operation goes', () => {
     const received: BulkOperation[] = []
     socket.on('operation', ({ operation }) => void received.push(operation))
     expect(await followTopic(socket, 'admin:operations')).toBe(true)
-    const outsider = await (await account(house)).connect()
+    const outsider = await (await account(testServer)).connect()
     expect(await followTopic(outsider, 'admin:operations')).toBe(false)
     const run = await done('cleanupInvalidItems', { dryRun: true })
     await expect.poll(() => received.at(-1)).toEqual(run)
@@ -210,11 +210,11 @@ describe('[BULK-6] how an operation goes', () => {
 
   test('only one of a kind at a time; one of another kind beside it', async () => {
     // None comes further before all are asked for.
-    await house.sql().unsafe(`create function wait_here() returns trigger language plpgsql as $$
+    await testServer.sql().unsafe(`create function wait_here() returns trigger language plpgsql as $$
       begin perform pg_advisory_xact_lock(1); return new; end $$`)
     const trigger = 'trigger wait_here before update on bulk_operations for each row execute function wait_here()'
-    await house.sql().unsafe(`create ${trigger}`)
-    await house.sql().begin(async (tx) => {
+    await testServer.sql().unsafe(`create ${trigger}`)
+    await testServer.sql().begin(async (tx) => {
       await tx`select pg_advisory_xact_lock(1)`
       const asked = await Promise.all([1, 2, 3].map(() => owner.post('/api/cleanupInvalidItems', { dryRun: true })))
       const refused = asked.filter(({ status }) => status !== 200)
@@ -222,23 +222,23 @@ describe('[BULK-6] how an operation goes', () => {
       expect(refused[0]?.body).toMatchObject({ message: 'This operation is already running' })
       expect((await owner.post('/api/migrateInventory', { dryRun: true })).status).toBe(200)
     })
-    await house.server.operations.settled()
-    await house.sql().unsafe('drop trigger wait_here on bulk_operations')
-    await house.sql().unsafe('drop function wait_here')
+    await testServer.server.operations.settled()
+    await testServer.sql().unsafe('drop trigger wait_here on bulk_operations')
+    await testServer.sql().unsafe('drop function wait_here')
   })
 
   test('an operation interrupted by a crash resumes where it was, once', async () => {
-    const player = await account(house)
-    await house.edit(player.uid, (state) => Object.assign(state, { bank: carries(['star_dust', 3]) }))
+    const player = await account(testServer)
+    await testServer.edit(player.uid, (state) => Object.assign(state, { bank: carries(['star_dust', 3]) }))
     const { operation } = await owner.ask('cleanupInvalidItems', { dryRun: true })
-    await house.server.operations.settled()
+    await testServer.server.operations.settled()
     // As a node that died left it: running, half of it done, long silent.
-    await house.sql()`update bulk_operations set status = 'running', is_dry_run = false, ended_at = null, cursor = '',
+    await testServer.sql()`update bulk_operations set status = 'running', is_dry_run = false, ended_at = null, cursor = '',
       done = 0, changed = 0, result = '[]', heard_at = heard_at - 600000 where id = ${operation.id}`
-    await house.restart()
-    owner = await house.owner()
-    await Promise.all([resumeAbandoned(house.server), resumeAbandoned(house.server)])
-    await house.server.operations.settled()
+    await testServer.restart()
+    owner = await testServer.owner()
+    await Promise.all([resumeAbandoned(testServer.server), resumeAbandoned(testServer.server)])
+    await testServer.server.operations.settled()
     const run = await operationOf(operation.id)
     expect(run).toMatchObject({ status: 'completed', changed: 1 })
     expect(run.done).toBe(run.total)
@@ -246,11 +246,11 @@ describe('[BULK-6] how an operation goes', () => {
 
   test('a stop of the server pauses it, and the next start finishes it', async () => {
     const { operation } = await owner.ask('cleanupInvalidItems', { dryRun: true })
-    await house.restart()
-    owner = await house.owner()
-    await house.forward(120_000)
-    await resumeAbandoned(house.server)
-    await house.server.operations.settled()
+    await testServer.restart()
+    owner = await testServer.owner()
+    await testServer.forward(120_000)
+    await resumeAbandoned(testServer.server)
+    await testServer.server.operations.settled()
     expect(await operationOf(operation.id)).toMatchObject({ status: 'completed' })
   })
 })
@@ -267,20 +267,20 @@ describe.each(DANGEROUS)('what cannot be undone: %s', (call) => {
   test('[BULK-8] needs a dry run within the last day', async () => {
     const looking = callError('operation/look-first')
     expect(looking.message).toBe('Start a dry run first and review its result')
-    await house.sql()`delete from bulk_operations`
+    await testServer.sql()`delete from bulk_operations`
     expect(await owner.refused(call, run)).toEqual(looking)
     const other = DANGEROUS.find((name) => name !== call) as CallName
     await done(other, { dryRun: true })
     expect(await owner.refused(call, run)).toEqual(looking)
     const looked = await done(call, { dryRun: true })
     // One that was cut short has not looked at everything.
-    await house.sql()`update bulk_operations set status = 'failed' where id = ${looked.id}`
+    await testServer.sql()`update bulk_operations set status = 'failed' where id = ${looked.id}`
     expect(await owner.refused(call, run)).toEqual(looking)
     await done(call, { dryRun: true })
     expect(await done(call, run)).toMatchObject({ status: 'completed', dryRun: false })
-    await house.sql()`update bulk_operations set started_at = started_at - 25 * 3600000`
+    await testServer.sql()`update bulk_operations set started_at = started_at - 25 * 3600000`
     expect(await owner.refused(call, run)).toEqual(looking)
-    expect(await house.sql()`select from bulk_operations where not is_dry_run`).toHaveLength(1)
+    expect(await testServer.sql()`select from bulk_operations where not is_dry_run`).toHaveLength(1)
   })
 
   test('has a reason', async () => {
@@ -292,17 +292,17 @@ describe.each(DANGEROUS)('what cannot be undone: %s', (call) => {
   })
 
   test('asks for the password again', async () => {
-    const staff = await staffWith(house, 'server_settings')
-    await ageSessions(house, staff, 11 * 60_000)
+    const staff = await staffWith(testServer, 'server_settings')
+    await ageSessions(testServer, staff, 11 * 60_000)
     expect(await staff.refused(call, run)).toEqual(callError('auth/confirm'))
     await staff.post('/api/auth/confirm', { password: 'a password of a player' })
     await staff.ask(call, { dryRun: true })
-    await house.server.operations.settled()
+    await testServer.server.operations.settled()
   })
 })
 
 test('[BULK-1] a dry run from an id on does not cover players before it', async () => {
-  await house.sql()`delete from bulk_operations`
+  await testServer.sql()`delete from bulk_operations`
   await done('cleanupInvalidItems', { resumeFromId: 'm' })
   const run = { dryRun: false, reason: REASON }
   for (const part of [{}, { resumeFromId: 'l' }])
@@ -313,31 +313,32 @@ test('[BULK-1] a dry run from an id on does not cover players before it', async 
 
 describe('accounts to try things out with', () => {
   test('[BULK-7] [BULK-8] are made, can be signed in to, are marked, and are cleaned up with expired guests', async () => {
-    const guest = await house.player()
-    const staying = await account(house)
+    const guest = await testServer.player()
+    const staying = await account(testServer)
     const { operation, password } = await owner.ask('createTestAccounts', { count: 25, reason: 'A crowd' })
-    await house.server.operations.settled()
+    await testServer.server.operations.settled()
     const made = await operationOf(operation.id)
     expect(made).toMatchObject({ status: 'completed', done: 25, total: 25, changed: 25 })
     const [first] = made.result
-    const tester = house.visitor()
+    const tester = testServer.visitor()
     const { status } = await tester.post('/api/auth/sign-in/username', { username: first?.name, password })
     expect(status).toBe(200)
     await tester.load()
-    expect(await house.sql()`select from test_accounts`).toHaveLength(25)
+    expect(await testServer.sql()`select from test_accounts`).toHaveLength(25)
 
-    await house.forward(25 * 3_600_000)
+    await testServer.forward(25 * 3_600_000)
     // Somebody else may be quicker: the job that removes expired guests.
     const looked = await done('cleanupFakeTestAccounts', {})
     expect(looked.dryRun).toBe(true)
     expect(looked.result.filter(({ what }) => what[0] === 'test account')).toHaveLength(25)
-    expect(await house.sql()`select from test_accounts`).toHaveLength(25)
+    expect(await testServer.sql()`select from test_accounts`).toHaveLength(25)
     const run = await done('cleanupFakeTestAccounts', { dryRun: false, reason: 'Over' })
     expect(run).toMatchObject({ status: 'completed', dryRun: false, failures: 0 })
-    const left = await house.sql()`select id from auth_users where id in (${guest.uid}, ${staying.uid}, ${first?.id})`
+    const left =
+      await testServer.sql()`select id from auth_users where id in (${guest.uid}, ${staying.uid}, ${first?.id})`
     expect(left.map(({ id }) => id)).toEqual([staying.uid])
-    expect(await house.sql()`select from test_accounts`).toHaveLength(0)
-    expect(await house.sql()`select from players where uid = ${first?.id}`).toHaveLength(0)
+    expect(await testServer.sql()`select from test_accounts`).toHaveLength(0)
+    expect(await testServer.sql()`select from players where uid = ${first?.id}`).toHaveLength(0)
   })
 
   test('[BULK-9] are not made where NODE_ENV is production', async () => {

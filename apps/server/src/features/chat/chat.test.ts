@@ -2,21 +2,21 @@ import { type ChannelKey, HISTORY_PAGE, LONGEST_MESSAGE, privateChannel, topics 
 import { days, hours, minutes, seconds } from '@hearthward/engine'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { unmute } from '../../core/audit/testing.ts'
-import { type Connection, freezeClock, type House, openServer, type Visitor } from '../../http/testing.ts'
+import { type Connection, freezeClock, openServer, type TestServer, type Visitor } from '../../http/testing.ts'
 import { removeGuests } from '../../jobs/jobs.ts'
 import { followTopic, nextMessage, openLivePage, SILENCE } from '../../live/testing.ts'
 import { createPartyOf, createPlayers, type NamedVisitor } from '../social/testing.ts'
 
-let house: House
+let testServer: TestServer
 let owner: Visitor
 beforeAll(async () => {
-  house = await openServer()
-  owner = await house.owner()
+  testServer = await openServer()
+  owner = await testServer.owner()
   await owner.load()
 })
-afterAll(() => house.close())
+afterAll(() => testServer.close())
 // The rate limits of one test must not affect the next.
-beforeEach(() => house.forward(minutes(10)))
+beforeEach(() => testServer.forward(minutes(10)))
 
 const say = (visitor: Visitor, text: string, channel: string = 'global') =>
   visitor.ask('sendMessage', { channel: channel as ChannelKey, text })
@@ -26,7 +26,7 @@ const textsFor = async (visitor: Visitor, channel = 'global') =>
   (await visitor.ask('getHistory', { channel: channel as ChannelKey })).messages.map(({ text }) => text)
 const channelFor = async (visitor: Visitor, name: string) =>
   (await visitor.ask('getChannels', {})).channels.find(({ channel }) => channel === name)
-const nameOf = async (visitor: Visitor) => String((await house.row(visitor.uid))['username'])
+const nameOf = async (visitor: Visitor) => String((await testServer.row(visitor.uid))['username'])
 const follow = async (visitor: Visitor, ...channels: ('global' | 'trade' | 'staff')[]): Promise<Connection> => {
   const socket = await openLivePage(visitor)
   for (const channel of channels) {
@@ -40,7 +40,7 @@ const UNMUTED = { expected: { mutedUntil: null } }
 
 describe('a message', () => {
   test('[CHAT-4] [CHAT-5] [CHAT-8] is sent with a text and published with id, text, sender and time', async () => {
-    const [ash, bea] = [await house.player(), await house.player()]
+    const [ash, bea] = [await testServer.player(), await testServer.player()]
     const socket = await follow(bea, 'global')
     const received = nextMessage(socket, 'chatMessages')
     const { message, isMasked } = await say(ash, '  Good morning  ')
@@ -60,14 +60,14 @@ describe('a message', () => {
   })
 
   test('cannot be sent in the name of another player', async () => {
-    const [ash, bea] = [await house.player(), await house.player()]
+    const [ash, bea] = [await testServer.player(), await testServer.player()]
     expect(await ash.refused('sendMessage', { channel: 'global', text: 'I am Bea', clientId: bea.uid })).toMatchObject({
       code: 'invalid-argument',
     })
   })
 
   test('is refused if empty, too long or without printable characters', async () => {
-    const ash = await house.player()
+    const ash = await testServer.player()
     for (const nothing of ['', '   ', '\n\t', '\u200B', '\u202E\u202C', '\u0000']) {
       expect(await refusedTo(ash, nothing)).toMatchObject({
         code: 'invalid-argument',
@@ -81,38 +81,38 @@ describe('a message', () => {
   })
 
   test('keeps markup as text and loses bidirectional control characters', async () => {
-    const ash = await house.player()
+    const ash = await testServer.player()
     const { message } = await say(ash, '<img src=x onerror=alert(1)> \u202Etxet\u0007\nnext')
     expect(message.text).toBe('<img src=x onerror=alert(1)> txet next')
   })
 
   test('with abuse is masked for readers, the sender is notified, and the original is kept for staff', async () => {
-    const [ash, bea] = [await house.player(), await house.player()]
+    const [ash, bea] = [await testServer.player(), await testServer.player()]
     const { message, isMasked } = await say(ash, 'you fucking thief')
     expect(isMasked).toBe(true)
     expect(message.text).toMatch(/^you \*+.* thief$/)
     expect((await textsFor(bea)).at(-1)).toBe(message.text)
-    const [row] = await house.sql()`select original from chat_messages where id = ${message.id}`
+    const [row] = await testServer.sql()`select original from chat_messages where id = ${message.id}`
     expect(row?.['original']).toBe('you fucking thief')
     expect(JSON.stringify(await bea.ask('getHistory', { channel: 'global' }))).not.toContain('fucking')
   })
 
   test('is refused if repeated, ignoring case; after another message it may be sent again', async () => {
-    const ash = await house.player()
+    const ash = await testServer.player()
     await say(ash, 'Selling logs')
     expect(await refusedTo(ash, 'SELLING  logs')).toMatchObject({ message: 'You have just sent the same message' })
     await say(ash, 'Selling logs', 'trade')
     await say(ash, 'Still here')
     await say(ash, 'Selling logs')
-    await house.forward(minutes(6))
+    await testServer.forward(minutes(6))
     await say(ash, 'Selling logs')
   })
 
   test('can be sent only when signed in, and not during maintenance', async () => {
-    expect(await house.visitor().refused('sendMessage', { channel: 'global', text: 'hi' })).toMatchObject({
+    expect(await testServer.visitor().refused('sendMessage', { channel: 'global', text: 'hi' })).toMatchObject({
       code: 'unauthenticated',
     })
-    const ash = await house.player()
+    const ash = await testServer.player()
     await owner.ask('toggleMaintenanceMode', { enabled: true, reason: 'Repairs' })
     expect(await refusedTo(ash, 'hi')).toMatchObject({ code: 'unavailable' })
     await owner.ask('toggleMaintenanceMode', { enabled: false, reason: 'Repairs' })
@@ -121,10 +121,10 @@ describe('a message', () => {
 
 describe('history', () => {
   test('[CHAT-16] is the last fifty, the newest last, and is paged without gaps or duplicates', async () => {
-    const reader = await house.player()
+    const reader = await testServer.player()
     const all: number[] = []
     for (let n = 0; n < 13; n++) {
-      const writer = await house.player()
+      const writer = await testServer.player()
       for (let line = 0; line < 5; line++) all.push((await say(writer, `Line ${n} ${line}`, 'help')).message.id)
     }
     expect(HISTORY_PAGE).toBe(50)
@@ -137,18 +137,18 @@ describe('history', () => {
   })
 
   test('is there after a restart', async () => {
-    const ash = await house.player()
+    const ash = await testServer.player()
     await say(ash, 'Before the restart')
-    await house.restart()
+    await testServer.restart()
     expect((await textsFor(ash)).at(-1)).toBe('Before the restart')
   })
 })
 
 describe('channels', () => {
   test('[CHAT-2] [CHAT-3] are those open to the caller, global first; staff and members have their own', async () => {
-    const [player, member] = [await house.player(), await house.player()]
-    await house.edit(member.uid, (state) => {
-      state.subscription = { tier: 'basic', until: house.now() + hours(1) }
+    const [player, member] = [await testServer.player(), await testServer.player()]
+    await testServer.edit(member.uid, (state) => {
+      state.subscription = { tier: 'basic', until: testServer.now() + hours(1) }
     })
     const listed = async (who: Visitor) =>
       (await who.ask('getChannels', {})).channels.filter(({ partner }) => !partner).map(({ channel }) => channel)
@@ -167,12 +167,12 @@ describe('channels', () => {
         expect(await player.refused(name, { channel, ...extra })).toMatchObject({ code: 'permission-denied' })
       }
     }
-    await house.forward(hours(2))
+    await testServer.forward(hours(2))
     expect(await refusedTo(member, 'still here?', 'members')).toMatchObject({ code: 'permission-denied' })
   })
 
   test('a party has one; players without a party are refused', async () => {
-    const ash = await house.player()
+    const ash = await testServer.player()
     expect(await refusedTo(ash, 'anybody?', 'party')).toMatchObject({
       code: 'failed-precondition',
       message: 'You are not in a party',
@@ -181,7 +181,7 @@ describe('channels', () => {
   })
 
   test('party messages are received and read by its members only', async () => {
-    const [ash, bea, stranger] = (await createPlayers(house, 3)) as [NamedVisitor, NamedVisitor, NamedVisitor]
+    const [ash, bea, stranger] = (await createPlayers(testServer, 3)) as [NamedVisitor, NamedVisitor, NamedVisitor]
     await createPartyOf(ash, bea)
     expect(await channelFor(bea, 'party')).toMatchObject({ unread: 0 })
     const received = nextMessage(await openLivePage(bea), 'chatMessages')
@@ -207,7 +207,7 @@ describe('channels', () => {
   })
 
   test('count unread messages and mentions; reading resets both', async () => {
-    const [ash, bea] = [await house.player(), await house.player()]
+    const [ash, bea] = [await testServer.player(), await testServer.player()]
     expect(await channelFor(ash, 'trade')).toMatchObject({ unread: 0, mentions: 0 })
     const name = await nameOf(ash)
     await say(bea, `Hello @${name.toUpperCase()}!`, 'trade')
@@ -222,7 +222,7 @@ describe('channels', () => {
   })
 
   test('show who types, [CHAT-19] and who stopped', async () => {
-    const [ash, bea] = [await house.player(), await house.player()]
+    const [ash, bea] = [await testServer.player(), await testServer.player()]
     const socket = await follow(bea, 'global')
     for (const isTyping of [true, false]) {
       const received = nextMessage(socket, 'chatTyping')
@@ -232,7 +232,7 @@ describe('channels', () => {
   })
 
   test('typing indicators are limited per player, and the end of typing is always published', async () => {
-    const [ash, bea, cai] = [await house.player(), await house.player(), await house.player()]
+    const [ash, bea, cai] = [await testServer.player(), await testServer.player(), await testServer.player()]
     const received: [string, boolean][] = []
     const socket = await follow(cai, 'trade')
     socket.on('chatTyping', ({ clientId, isTyping }) => received.push([clientId, isTyping]))
@@ -250,7 +250,7 @@ describe('channels', () => {
   })
 
   test('publish the number of subscribers', async () => {
-    const [ash, bea] = [await house.player(), await house.player()]
+    const [ash, bea] = [await testServer.player(), await testServer.player()]
     const first = await openLivePage(ash)
     const alone = nextMessage(first, 'chatPresence')
     await followTopic(first, topics.chat('help'))
@@ -272,13 +272,13 @@ describe('typing indicators', () => {
     socket.on('chatTyping', ({ clientId }) => typists.push(clientId))
     const sent = nextMessage(socket, 'chatMessages')
     await act()
-    await say(owner, `All is said ${house.now()}`)
+    await say(owner, `All is said ${testServer.now()}`)
     await sent
     return typists
   }
 
   test('of a muted player are not published', async () => {
-    const [ash, bea, cay] = [await house.player(), await house.player(), await house.player()]
+    const [ash, bea, cay] = [await testServer.player(), await testServer.player(), await testServer.player()]
     await owner.ask('mutePlayer', { uid: ash.uid, minutes: 5, reason: 'Rude', ...UNMUTED })
     const received = await typistsBefore(bea, async () => {
       for (const who of [ash, cay]) await who.ask('sendTyping', { channel: 'global', isTyping: true })
@@ -287,7 +287,7 @@ describe('typing indicators', () => {
   })
 
   test('are published five times a second per channel, however many type there', async () => {
-    const [ash, bea, cay] = [await house.player(), await house.player(), await house.player()]
+    const [ash, bea, cay] = [await testServer.player(), await testServer.player(), await testServer.player()]
     const now = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + seconds(2))
     const received = await typistsBefore(bea, async () => {
       for (let n = 0; n < 4; n++)
@@ -299,7 +299,7 @@ describe('typing indicators', () => {
 
 describe('private talk', () => {
   test('[PARTY-47] is between two: both have it in their list and receive it, nobody else can read or write there', async () => {
-    const [ash, bea, eve] = [await house.player(), await house.player(), await house.player()]
+    const [ash, bea, eve] = [await testServer.player(), await testServer.player(), await testServer.player()]
     const channel = privateChannel(ash.uid, bea.uid)
     const socket = await openLivePage(bea)
     const overheard: unknown[] = []
@@ -324,7 +324,7 @@ describe('private talk', () => {
   })
 
   test('with an unknown player is refused', async () => {
-    const ash = await house.player()
+    const ash = await testServer.player()
     expect(await refusedTo(ash, 'hi', privateChannel(ash.uid, 'nobody'))).toMatchObject({ message: 'Player not found' })
     expect(await refusedTo(ash, 'hi', privateChannel(ash.uid, ash.uid))).toMatchObject({ code: 'invalid-argument' })
   })
@@ -332,7 +332,7 @@ describe('private talk', () => {
 
 describe('a blocked player', () => {
   test('is hidden from history, unread counts and private channels until unblocked', async () => {
-    const [ash, bea] = [await house.player(), await house.player()]
+    const [ash, bea] = [await testServer.player(), await testServer.player()]
     const channel = privateChannel(ash.uid, bea.uid)
     await ash.ask('getChannels', {})
     await say(bea, 'First words')
@@ -356,7 +356,7 @@ describe('a blocked player', () => {
   })
 
   test('must be another existing player', async () => {
-    const ash = await house.player()
+    const ash = await testServer.player()
     expect(await ash.refused('blockPlayer', { uid: ash.uid })).toMatchObject({
       message: 'You cannot do this to yourself',
     })
@@ -364,10 +364,10 @@ describe('a blocked player', () => {
   })
 
   test('is one of at most 200', async () => {
-    const ash = await house.player()
+    const ash = await testServer.player()
     const names = Array.from({ length: 201 }, (_, n) => `Blocked${n}`)
-    await house.copyPlayer(ash.uid, names)
-    await house.sql()`insert into blocks (uid, blocked_uid, at)
+    await testServer.copyPlayer(ash.uid, names)
+    await testServer.sql()`insert into blocks (uid, blocked_uid, at)
       select ${ash.uid}, name, 1 from unnest(${names.slice(0, 200)}::text[]) as many (name)`
     expect(await ash.refused('blockPlayer', { uid: 'Blocked200' })).toMatchObject({
       message: 'You can block at most 200 players',
@@ -377,18 +377,18 @@ describe('a blocked player', () => {
 
 describe('a flood', () => {
   test('is slowed down first; after waiting, sending works again', async () => {
-    const ash = await house.player()
+    const ash = await testServer.player()
     for (let n = 0; n < 5; n++) await say(ash, `Line ${n}`)
     expect(await refusedTo(ash, 'Line 5')).toMatchObject({
       code: 'resource-exhausted',
       message: expect.stringMatching(/^You are sending messages too fast\. Wait \d+ s\.$/),
     })
-    await house.forward(seconds(10))
+    await testServer.forward(seconds(10))
     await say(ash, 'Line 5')
   })
 
   test('that continues is muted for five minutes, which the page shows', async () => {
-    const ash = await house.player()
+    const ash = await testServer.player()
     const socket = await openLivePage(ash)
     const received = nextMessage(socket, 'chatMute')
     const answers: string[] = []
@@ -408,13 +408,13 @@ describe('a flood', () => {
       message: 'You are muted for another 5 min: too many messages at once',
     })
     expect((await ash.ask('getChannels', {})).mute).toMatchObject({ until: expect.any(Number) })
-    await house.forward(minutes(5))
+    await testServer.forward(minutes(5))
     await say(ash, 'Sorry')
     expect((await ash.ask('getChannels', {})).mute).toBeNull()
   })
 
   test('counts within one minute: a player slowed down again later is not muted', async () => {
-    const ash = await house.player()
+    const ash = await testServer.player()
     freezeClock()
     const flood = async (word: string) => {
       for (let n = 0; n < 5; n++) await say(ash, `${word} ${n}`)
@@ -424,13 +424,13 @@ describe('a flood', () => {
     }
     const slowed = Array.from({ length: 5 }, () => 'chat/slow-down')
     expect(await flood('First')).toEqual(slowed)
-    await house.forward(minutes(1))
+    await testServer.forward(minutes(1))
     expect(await flood('Second')).toEqual(slowed)
     expect(await refusedTo(ash, 'Third')).toMatchObject({ details: { reason: 'chat/flooding' } })
   })
 
   test('by many at once stores every message once, in one order for all', async () => {
-    const crowd = await Promise.all(Array.from({ length: 10 }, () => house.player()))
+    const crowd = await Promise.all(Array.from({ length: 10 }, () => testServer.player()))
     const socket = await follow(crowd[0] as Visitor, 'trade')
     const received: number[] = []
     socket.on('chatMessages', ({ messages }) => received.push(...messages.map(({ id }) => id)))
@@ -448,7 +448,7 @@ describe('a flood', () => {
 
 describe('staff', () => {
   test('remove a message for everybody, live and in history; nobody else can', async () => {
-    const [ash, bea] = [await house.player(), await house.player()]
+    const [ash, bea] = [await testServer.player(), await testServer.player()]
     const socket = await follow(bea, 'global')
     const { message } = await say(ash, 'Something nasty')
     expect(await bea.refused('deleteMessage', { id: message.id })).toMatchObject({
@@ -460,12 +460,12 @@ describe('staff', () => {
     const kept = (await bea.ask('getHistory', { channel: 'global' })).messages.find(({ id }) => id === message.id)
     expect(kept).toMatchObject({ isDeleted: true, text: '' })
     expect(await owner.refused('deleteMessage', { id: message.id })).toMatchObject({ message: 'Message not found' })
-    const [row] = await house.sql()`select text, deleted_by from chat_messages where id = ${message.id}`
+    const [row] = await testServer.sql()`select text, deleted_by from chat_messages where id = ${message.id}`
     expect(row).toEqual({ text: 'Something nasty', deleted_by: owner.uid })
   })
 
   test('remove a private message for the two it is between', async () => {
-    const [ash, bea] = [await house.player(), await house.player()]
+    const [ash, bea] = [await testServer.player(), await testServer.player()]
     const channel = privateChannel(ash.uid, bea.uid)
     const socket = await openLivePage(bea)
     const { message } = await say(ash, 'A threat', channel)
@@ -475,7 +475,7 @@ describe('staff', () => {
   })
 
   test('remove a party message for its members only', async () => {
-    const [ash, bea, stranger] = (await createPlayers(house, 3)) as [NamedVisitor, NamedVisitor, NamedVisitor]
+    const [ash, bea, stranger] = (await createPlayers(testServer, 3)) as [NamedVisitor, NamedVisitor, NamedVisitor]
     await createPartyOf(ash, bea)
     const received = nextMessage(await openLivePage(bea), 'chatDeleted')
     const silent = nextMessage(await openLivePage(stranger), 'chatDeleted', SILENCE)
@@ -486,7 +486,7 @@ describe('staff', () => {
   })
 
   test('mute a player for a while, in every channel, and let them speak again', async () => {
-    const [ash, bea] = [await house.player(), await house.player()]
+    const [ash, bea] = [await testServer.player(), await testServer.player()]
     const socket = await openLivePage(ash)
     const received = nextMessage(socket, 'chatMute')
     const { mute } = await owner.ask('mutePlayer', {
@@ -503,7 +503,7 @@ describe('staff', () => {
         message: 'You are muted for another 60 min: Rude to newcomers',
       })
     }
-    await house.restart()
+    await testServer.restart()
     expect(await refusedTo(ash, 'But')).toMatchObject({ code: 'permission-denied' })
     const again = await openLivePage(ash)
     const lifted = nextMessage(again, 'chatMute')
@@ -512,7 +512,7 @@ describe('staff', () => {
     expect(await owner.ask('getMute', { uid: ash.uid })).toMatchObject({ mute: null })
     await say(ash, 'Thank you')
     await owner.ask('mutePlayer', { uid: ash.uid, minutes: 1, reason: 'Again', ...UNMUTED })
-    await house.forward(minutes(1))
+    await testServer.forward(minutes(1))
     await say(ash, 'I was quiet')
     expect(await bea.refused('mutePlayer', { uid: ash.uid, minutes: 1, reason: 'x', ...UNMUTED })).toMatchObject({
       message: 'Admin privileges required',
@@ -526,7 +526,7 @@ describe('staff', () => {
   })
 
   test('slow a channel down for players, not for staff, and publish it', async () => {
-    const [ash, bea] = [await house.player(), await house.player()]
+    const [ash, bea] = [await testServer.player(), await testServer.player()]
     const socket = await follow(bea, 'trade')
     const received = nextMessage(socket, 'chatSlowMode')
     await owner.ask('setSlowMode', { channel: 'trade', seconds: 30, expected: 0 })
@@ -539,7 +539,7 @@ describe('staff', () => {
     await say(ash, 'Two', 'global')
     await say(owner, 'One', 'trade')
     await say(owner, 'Two', 'trade')
-    await house.forward(seconds(30))
+    await testServer.forward(seconds(30))
     await say(ash, 'Two', 'trade')
     await owner.ask('setSlowMode', { channel: 'trade', seconds: 0, expected: 30 })
     await say(ash, 'Three', 'trade')
@@ -551,16 +551,16 @@ describe('staff', () => {
 
 describe('a removed player', () => {
   test('loses messages, blocks and read marks; reports stay without the reporter', async () => {
-    const [ash, bea] = [await house.player(), await house.player()]
+    const [ash, bea] = [await testServer.player(), await testServer.player()]
     await bea.becomeAccount()
     const channel = privateChannel(ash.uid, bea.uid)
     await say(ash, 'Farewell')
     await say(ash, 'Farewell, friend', channel)
     await ash.ask('blockPlayer', { uid: bea.uid })
     await ash.ask('submitReport', { targetType: 'player', targetId: bea.uid, category: 'other', text: '' })
-    await house.forward(days(1))
-    await removeGuests(house.server)
-    const [left] = await house.sql()`select
+    await testServer.forward(days(1))
+    await removeGuests(testServer.server)
+    const [left] = await testServer.sql()`select
       (select count(*)::int from chat_messages where client_id = ${ash.uid}) as messages,
       (select count(*)::int from chat_reads where channel = ${channel} or uid = ${ash.uid}) as reads,
       (select count(*)::int from blocks where uid = ${ash.uid}) as blocks,

@@ -2,26 +2,26 @@ import { callError } from '@hearthward/contract'
 import { minutes } from '@hearthward/engine'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ADMIN_EMAIL, account, admin, staffWith, unmute } from '../../core/audit/testing.ts'
-import { type House, openServer, type Visitor } from '../../http/testing.ts'
+import { openServer, type TestServer, type Visitor } from '../../http/testing.ts'
 
-let house: House
+let testServer: TestServer
 let owner: Visitor
 let moderator: Visitor
 let chief: Visitor
 beforeAll(async () => {
-  house = await openServer({ ADMIN_EMAILS: ADMIN_EMAIL })
-  owner = await house.owner()
+  testServer = await openServer({ ADMIN_EMAILS: ADMIN_EMAIL })
+  owner = await testServer.owner()
   await owner.load()
-  moderator = await staffWith(house, 'ban_players')
-  chief = await admin(house)
+  moderator = await staffWith(testServer, 'ban_players')
+  chief = await admin(testServer)
 })
-afterAll(() => house.close())
+afterAll(() => testServer.close())
 
 const lastAct = async () => (await owner.ask('getAuditLogs', { limit: 1 })).logs[0]
 const mute = (uid: string) => ({ uid, minutes: 10, reason: 'Cool down', expected: { mutedUntil: null } })
 
 test('staff mute only players they outrank', async () => {
-  const equal = await staffWith(house, 'view_players')
+  const equal = await staffWith(testServer, 'view_players')
   expect(await moderator.refused('mutePlayer', mute(owner.uid))).toEqual(callError('staff/above'))
   expect(await moderator.refused('mutePlayer', mute(equal.uid))).toEqual(callError('staff/above'))
   expect(await chief.refused('mutePlayer', mute(owner.uid))).toEqual(callError('staff/above'))
@@ -33,7 +33,7 @@ test('staff mute only players they outrank', async () => {
 })
 
 test('staff delete only messages of players they outrank', async () => {
-  const [equal, player] = [await staffWith(house, 'ban_players'), await account(house)]
+  const [equal, player] = [await staffWith(testServer, 'ban_players'), await account(testServer)]
   let count = 0
   const saidBy = async (speaker: Visitor) =>
     (await speaker.ask('sendMessage', { channel: 'help', text: `Word ${++count} to all` })).message.id
@@ -65,10 +65,10 @@ test('staff delete only messages of players they outrank', async () => {
 })
 
 test('a message of a removed player can be deleted', async () => {
-  const player = await account(house)
+  const player = await account(testServer)
   const { message } = await player.ask('sendMessage', { channel: 'help', text: 'A word to all' })
-  await house.sql()`delete from auth_users where id = ${player.uid}`
-  house.server.accounts.changed(player.uid)
+  await testServer.sql()`delete from auth_users where id = ${player.uid}`
+  testServer.server.accounts.changed(player.uid)
   await moderator.ask('deleteMessage', { id: message.id })
 })
 
@@ -81,7 +81,7 @@ test('staff cannot lift their own mute', async () => {
 })
 
 test('a mute is refused with the current one if a colleague muted meanwhile', async () => {
-  const { uid } = await account(house)
+  const { uid } = await account(testServer)
   const day = { ...mute(uid), minutes: 24 * 60, reason: 'Rude all day' }
   const { mute: made } = await chief.ask('mutePlayer', day)
   const overtaken = callError('staff/overtaken', {
@@ -99,22 +99,22 @@ test('a mute is refused with the current one if a colleague muted meanwhile', as
 })
 
 test('an expired mute counts as none', async () => {
-  const { uid } = await account(house)
+  const { uid } = await account(testServer)
   const { mute: first } = await moderator.ask('mutePlayer', mute(uid))
-  await house.forward(minutes(10))
+  await testServer.forward(minutes(10))
   await moderator.ask('mutePlayer', { ...mute(uid), expected: { mutedUntil: first.until } })
-  await house.forward(minutes(10))
+  await testServer.forward(minutes(10))
   await moderator.ask('mutePlayer', mute(uid))
 })
 
 test('of two concurrent mutes one is refused', async () => {
-  const { uid } = await account(house)
+  const { uid } = await account(testServer)
   const answers = await Promise.all([chief, moderator].map((staff) => staff.post('/api/mutePlayer', mute(uid))))
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
 })
 
 test('a mute that a colleague set meanwhile is not lifted', async () => {
-  const { uid } = await account(house)
+  const { uid } = await account(testServer)
   const { mute: seen } = await moderator.ask('mutePlayer', mute(uid))
   const expected = { mutedUntil: seen.until }
   const day = { uid, minutes: 1_440, reason: 'Rude all day', expected }
@@ -139,7 +139,7 @@ test('a slow mode that a colleague set meanwhile is not overwritten', async () =
 })
 
 test('a mute and its end are audited, with the previous values', async () => {
-  const player = await account(house)
+  const player = await account(testServer)
   const { mute: made } = await moderator.ask('mutePlayer', { ...mute(player.uid), reason: 'Cool\u202e down' })
   expect(made.why).toBe('Cool down')
   expect(await lastAct()).toMatchObject({
@@ -157,7 +157,7 @@ test('a mute and its end are audited, with the previous values', async () => {
 })
 
 test('a removed message is audited with its text, a slow mode with its seconds', async () => {
-  const player = await account(house)
+  const player = await account(testServer)
   const { message } = await player.ask('sendMessage', { channel: 'help', text: 'Buy my fucking gold' })
   await moderator.ask('deleteMessage', { id: message.id, reason: 'Advertising' })
   expect(await lastAct()).toMatchObject({

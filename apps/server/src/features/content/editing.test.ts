@@ -2,18 +2,18 @@ import { callError } from '@hearthward/contract'
 import { seconds } from '@hearthward/engine'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { staffWith } from '../../core/audit/testing.ts'
-import { type House, openServer, starts, type Visitor } from '../../http/testing.ts'
+import { openServer, starts, type TestServer, type Visitor } from '../../http/testing.ts'
 import { nextMessage, openLivePage } from '../../live/testing.ts'
 
-let house: House
+let testServer: TestServer
 let writer: Visitor
 let other: Visitor
 beforeAll(async () => {
-  house = await openServer()
-  writer = await staffWith(house, 'edit_items', 'edit_monsters', 'edit_quests')
-  other = await staffWith(house, 'edit_items')
+  testServer = await openServer()
+  writer = await staffWith(testServer, 'edit_items', 'edit_monsters', 'edit_quests')
+  other = await staffWith(testServer, 'edit_items')
 })
-afterAll(() => house.close())
+afterAll(() => testServer.close())
 
 const REASON = 'The spring fair'
 const AHEAD = seconds(1)
@@ -41,11 +41,11 @@ const known = ({ entry, updatedAt }: { entry: Record<string, unknown>; updatedAt
   reason: REASON,
 })
 const inForce = (collection: 'items' | 'quests' | 'monsters', id: string) =>
-  house.server.timeline.contentAt(house.now() + 60_000).content[collection][id]
+  testServer.server.timeline.contentAt(testServer.now() + 60_000).content[collection][id]
 
 describe('an activity staff add', () => {
   test('[CONT-5] [CONT-21] is in the game a second later, with author and time', async () => {
-    const before = house.now()
+    const before = testServer.now()
     const { written, from } = await writer.ask('createMapActivity', { entry: picking(), reason: REASON })
     const id = String(written.entry['id'])
     expect(written).toMatchObject({
@@ -58,11 +58,11 @@ describe('an activity staff add', () => {
     expect(written.createdAt).toBeGreaterThanOrEqual(before)
     expect(written.updatedAt).toBe(written.createdAt)
     expect(from - written.createdAt).toBe(AHEAD)
-    const player = await house.player()
+    const player = await testServer.player()
     const listed = async () => (await player.ask('getActivities', { locationId: 'lumbridge' })).activities
-    const { timeline } = house.server
+    const { timeline } = testServer.server
     expect(timeline.contentAt(from - 1).content.activities).not.toHaveProperty([id])
-    await house.forward(AHEAD)
+    await testServer.forward(AHEAD)
     expect((await listed()).find((activity) => activity.id === id)).toMatchObject({
       createdBy: writer.uid,
       updatedBy: writer.uid,
@@ -70,16 +70,16 @@ describe('an activity staff add', () => {
       updatedAt: written.updatedAt,
     })
     await player.does(starts(id))
-    await house.forward(seconds(20))
+    await testServer.forward(seconds(20))
     const { player: state } = await player.load()
     expect(state.skills.woodcutting.experience).toBe(70)
   })
 
   test('is published to open games at once, before it takes effect', async () => {
-    const player = await house.player()
+    const player = await testServer.player()
     const socket = await openLivePage(player)
     const told = nextMessage(socket, 'timeline')
-    const asked = house.now()
+    const asked = testServer.now()
     const { from } = await writer.ask('createMapActivity', { entry: picking(), reason: REASON })
     const { timeline } = await told
     expect(timeline.at(-1)?.from).toBe(from)
@@ -89,17 +89,17 @@ describe('an activity staff add', () => {
 
   test('is one audit entry, in the same transaction', async () => {
     const { entry } = await create()
-    const [logged] = await house.sql()`select * from audit_logs where resource_id = ${String(entry['id'])}`
+    const [logged] = await testServer.sql()`select * from audit_logs where resource_id = ${String(entry['id'])}`
     expect(logged).toMatchObject({ action: 'create_map_activity', resource: 'map_activities', user_id: writer.uid })
     expect(logged?.['details']).toMatchObject({ name: entry['name'], reason: REASON, after: { xpRate: 7 } })
   })
 
   test('stays through a restart and a new release', async () => {
     const { entry } = await create()
-    const before = house.server.timeline.eras().length
-    await house.restart()
-    expect(house.server.timeline.eras()).toHaveLength(before)
-    expect(house.server.timeline.contentAt(house.now() + 10_000).content.activities).toHaveProperty([
+    const before = testServer.server.timeline.eras().length
+    await testServer.restart()
+    expect(testServer.server.timeline.eras()).toHaveLength(before)
+    expect(testServer.server.timeline.contentAt(testServer.now() + 10_000).content.activities).toHaveProperty([
       String(entry['id']),
     ])
   })
@@ -172,22 +172,22 @@ describe('what is wrong with an activity', () => {
   ]
 
   test.each(WRONG)('%s', async (_, parts, message) => {
-    const eras = house.server.timeline.eras().length
+    const eras = testServer.server.timeline.eras().length
     expect((await refusal(parts)).message).toBe(`Validation failed: ${message}`)
-    expect(house.server.timeline.eras()).toHaveLength(eras)
+    expect(testServer.server.timeline.eras()).toHaveLength(eras)
   })
 })
 
 describe('a change', () => {
   test('[CONT-5] takes effect with its era; earlier play keeps the former values', async () => {
     const activity = await create({ xpRate: 10 })
-    await house.forward(AHEAD)
-    const player = await house.player()
+    await testServer.forward(AHEAD)
+    const player = await testServer.player()
     const begun = await player.does(starts(String(activity.entry['id'])))
-    await house.forward(seconds(10))
+    await testServer.forward(seconds(10))
     const { written, from } = await writer.ask('updateMapActivity', { ...known(activity), changes: { xpRate: 100 } })
     expect(written.entry).toEqual({ ...activity.entry, xpRate: 100 })
-    await house.forward(AHEAD + seconds(20))
+    await testServer.forward(AHEAD + seconds(20))
     const { player: state } = await player.load()
     // Each completion pays what held at its start.
     const all = state.completions[known(activity).id] ?? 0
@@ -216,7 +216,7 @@ describe('a change', () => {
 
   test('within the same millisecond gets a new version', async () => {
     const activity = await create()
-    const clock = vi.spyOn(house.server.clock, 'now').mockReturnValue(activity.updatedAt)
+    const clock = vi.spyOn(testServer.server.clock, 'now').mockReturnValue(activity.updatedAt)
     const { written } = await other
       .ask('updateMapActivity', { ...known(activity), changes: { xpRate: 8 } })
       .finally(() => clock.mockRestore())
@@ -268,23 +268,23 @@ describe('[CONT-19] [CONT-20] a deactivated activity', () => {
   test('cannot be started, stops after its completion where it runs, is not removed, and comes back by the toggle', async () => {
     const activity = await create()
     const id = String(activity.entry['id'])
-    await house.forward(AHEAD)
-    const player = await house.player()
+    await testServer.forward(AHEAD)
+    const player = await testServer.player()
     await player.does(starts(id))
     const off = await writer.ask('setMapActivityActive', { ...known(activity), isActive: false })
     expect(off.written).toMatchObject({ isActive: false, entry: { deactivated: true } })
-    await house.forward(seconds(30))
+    await testServer.forward(seconds(30))
     const { player: state } = await player.load()
     expect(state.currentAction).toBeNull()
     expect(state.lastStop).toMatchObject({ reason: 'activity/not-found' })
     // Begun a second before it went: that one was completed, and no more.
     expect(state.completions[id]).toBeGreaterThan(0)
     expect(state.completions[id]).toBeLessThanOrEqual(2)
-    const [stored] = await house.sql()`select data from map_activities where id = ${id}`
+    const [stored] = await testServer.sql()`select data from map_activities where id = ${id}`
     expect(stored?.['data']).toMatchObject({ deactivated: true })
     const again = await writer.ask('setMapActivityActive', { ...known(off.written), isActive: true })
     expect(again.written.entry).toEqual(activity.entry)
-    await house.forward(AHEAD)
+    await testServer.forward(AHEAD)
     await player.does(starts(id))
   })
 })
@@ -329,7 +329,7 @@ describe('a location', () => {
     const id = String(entry['id'])
     const work = (await writer.ask('createMapActivity', { entry: picking({ locationId: id }), reason: REASON })).written
     const skills = async () => {
-      await house.forward(AHEAD)
+      await testServer.forward(AHEAD)
       const { locations } = await writer.ask('getLocations', {})
       return locations.find((place) => place.id === id)
     }
@@ -432,13 +432,13 @@ describe('an entry that others reference', () => {
       message: 'Cannot update these fields: steps',
     })
     const { written } = await writer.ask('setQuestActive', { ...known(quest), isActive: false })
-    await house.forward(AHEAD)
-    const player = await house.player()
+    await testServer.forward(AHEAD)
+    const player = await testServer.player()
     const asks = { type: 'startQuest', questId: 'something_in_the_flour' } as const
     const { results } = await player.perform(asks)
     expect(results).toMatchObject([{ ok: false, error: { details: { reason: 'quest/cannot-start' } } }])
     await writer.ask('setQuestActive', { ...known(written), isActive: true })
-    await house.forward(AHEAD)
+    await testServer.forward(AHEAD)
     await player.does(asks)
   })
 })

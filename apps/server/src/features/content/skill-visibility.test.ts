@@ -1,29 +1,29 @@
 import { callError } from '@hearthward/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Connection, type House, OWNER, openServer, type Visitor } from '../../http/testing.ts'
+import { type Connection, OWNER, openServer, type TestServer, type Visitor } from '../../http/testing.ts'
 import { nextMessage } from '../../live/testing.ts'
 
-let house: House
+let testServer: TestServer
 let owner: Visitor
 beforeAll(async () => {
-  house = await openServer()
-  owner = house.visitor()
+  testServer = await openServer()
+  owner = testServer.visitor()
   await owner.signIn(OWNER.email, OWNER.password)
 })
-afterAll(() => house.close())
+afterAll(() => testServer.close())
 
 const hide = async (...hidden: string[]) =>
   owner.ask('updateSkillVisibility', { hidden, expected: (await stored())?.hidden ?? [] })
 /** A page and its first message. */
 async function page(): Promise<{ socket: Connection; first: unknown }> {
-  const player = await house.player()
+  const player = await testServer.player()
   const connecting = player.connect()
-  const first = nextMessage([...house.sockets].at(-1) as Connection, 'skillVisibility')
+  const first = nextMessage([...testServer.sockets].at(-1) as Connection, 'skillVisibility')
   return { socket: await connecting, first: await first }
 }
 
 const stored = async () =>
-  (await house.sql()`select value from game_settings where id = 'skillVisibility'`)[0]?.['value'] as
+  (await testServer.sql()`select value from game_settings where id = 'skillVisibility'`)[0]?.['value'] as
     | { hidden: string[] }
     | undefined
 
@@ -43,7 +43,7 @@ test('[SET-4, SET-6] hidden skills reach open pages at once, and pages that open
 test('[SET-6] changes of another node are reloaded automatically', async () => {
   const { socket } = await page()
   const told = nextMessage(socket, 'skillVisibility')
-  await house.sql()`
+  await testServer.sql()`
     insert into game_settings values ('skillVisibility', '{"hidden": ["mining", "sailing"]}')
     on conflict (id) do update set value = excluded.value`
   expect(await told).toEqual({ hidden: ['mining'] })
@@ -54,7 +54,7 @@ test('an unchanged list is not published again', async () => {
   const { socket } = await page()
   const told: unknown[] = []
   socket.on('skillVisibility', ({ hidden }) => told.push(hidden))
-  await house.server.skillVisibility.reload()
+  await testServer.server.skillVisibility.reload()
   await hide('prayer')
   await hide('prayer')
   await hide()
@@ -93,21 +93,21 @@ test('a conflict with a colleague is refused with the current list', async () =>
 })
 
 test('[SET-4] nobody but staff hides a skill for everybody', async () => {
-  const player = await house.player()
+  const player = await testServer.player()
   const refused = { code: 'permission-denied', message: 'Admin privileges required' }
   expect(await player.refused('updateSkillVisibility', { hidden: ['mining'], expected: [] })).toMatchObject(refused)
-  expect(await house.visitor().refused('updateSkillVisibility', { hidden: [], expected: [] })).toMatchObject({
+  expect(await testServer.visitor().refused('updateSkillVisibility', { hidden: [], expected: [] })).toMatchObject({
     code: 'unauthenticated',
   })
   expect(await stored()).toEqual({ hidden: [] })
 })
 
 test('[SET-3, SET-4] what a player hides is hidden for this player, kept with the character, and trained on', async () => {
-  const [player, other] = [await house.player(), await house.player()]
+  const [player, other] = [await testServer.player(), await testServer.player()]
   await player.does({ type: 'showSkill', skillType: 'woodcutting', isShown: false })
   const { results } = await player.perform({ type: 'showSkill', skillType: 'overall' as never, isShown: false })
   expect(results[0]?.error).toMatchObject({ message: 'The overall skill can never be hidden' })
-  await house.restart()
+  await testServer.restart()
   expect((await player.load()).player.hiddenSkills).toEqual(['woodcutting'])
   expect((await other.load()).player.hiddenSkills).toEqual([])
 })

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { staffWith } from '../../core/audit/testing.ts'
-import { type House, openServer } from '../../http/testing.ts'
+import { openServer, type TestServer } from '../../http/testing.ts'
 
-let house: House
+let testServer: TestServer
 beforeAll(async () => {
-  house = await openServer()
+  testServer = await openServer()
 })
-afterAll(() => house.close())
+afterAll(() => testServer.close())
 
 test('[CONT-3] staff with edit_items set the level at which a skill opens something, and players go by it', async () => {
-  const editor = await staffWith(house, 'edit_items')
-  const player = await house.player()
+  const editor = await staffWith(testServer, 'edit_items')
+  const player = await testServer.player()
   const levelOf = async () => {
     const { content } = await player.ask('getContent', {})
     return content.activities['gather_kindling']?.levelRequirements.woodcutting
@@ -23,11 +23,11 @@ test('[CONT-3] staff with edit_items set the level at which a skill opens someth
     expectedUpdatedAt: written.updatedAt,
     reason: 'A skill is managed',
   }
-  const others = await staffWith(house, 'edit_monsters', 'edit_quests', 'server_settings')
+  const others = await staffWith(testServer, 'edit_monsters', 'edit_quests', 'server_settings')
   expect(await others.refused('updateMapActivity', change)).toMatchObject({ code: 'permission-denied' })
   expect(await levelOf()).toBe(1)
   const { from } = await editor.ask('updateMapActivity', change)
-  await house.forward(Math.max(0, from - house.now()) + 1)
+  await testServer.forward(Math.max(0, from - testServer.now()) + 1)
   expect(await levelOf()).toBe(3)
   const start = { type: 'startActivity', locationId: 'lumbridge', activityId: 'gather_kindling' } as const
   const { results } = await player.perform(start)
@@ -35,14 +35,14 @@ test('[CONT-3] staff with edit_items set the level at which a skill opens someth
 })
 
 test('[CONT-3] staff with edit_items hide a skill from every player and show it again', async () => {
-  const editor = await staffWith(house, 'edit_items')
+  const editor = await staffWith(testServer, 'edit_items')
   const hide = { hidden: ['prayer'], expected: [], reason: 'A skill is managed' }
-  const others = await staffWith(house, 'edit_monsters', 'edit_quests', 'server_settings')
+  const others = await staffWith(testServer, 'edit_monsters', 'edit_quests', 'server_settings')
   expect(await others.refused('updateSkillVisibility', hide)).toMatchObject({ code: 'permission-denied' })
-  expect(house.server.skillVisibility.hidden()).toEqual([])
+  expect(testServer.server.skillVisibility.hidden()).toEqual([])
   expect(await editor.ask('updateSkillVisibility', hide)).toEqual({ hidden: ['prayer'] })
-  await house.restart()
-  expect(house.server.skillVisibility.hidden()).toEqual(['prayer'])
+  await testServer.restart()
+  expect(testServer.server.skillVisibility.hidden()).toEqual(['prayer'])
   await editor.ask('updateSkillVisibility', { hidden: [], expected: ['prayer'] })
-  expect(house.server.skillVisibility.hidden()).toEqual([])
+  expect(testServer.server.skillVisibility.hidden()).toEqual([])
 })

@@ -2,29 +2,29 @@ import { type Figures, topics } from '@hearthward/contract'
 import { days, hours, minutes } from '@hearthward/engine'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { account, liftBan, staffWith } from '../../core/audit/testing.ts'
-import { type House, openServer, type Visitor } from '../../http/testing.ts'
+import { openServer, type TestServer, type Visitor } from '../../http/testing.ts'
 import { followTopic, nextMessage } from '../../live/testing.ts'
 import { readFigures, writeFigures } from './queries.ts'
 
-let house: House
+let testServer: TestServer
 let owner: Visitor
 let member: Visitor
 beforeAll(async () => {
-  house = await openServer()
-  owner = await house.owner()
+  testServer = await openServer()
+  owner = await testServer.owner()
   await owner.load()
-  member = await staffWith(house, 'view_reports')
+  member = await staffWith(testServer, 'view_reports')
 })
-afterAll(() => house.close())
+afterAll(() => testServer.close())
 
 async function load(by: Visitor = member) {
-  await house.server.figures.count()
+  await testServer.server.figures.count()
   return by.ask('loadDashboard', {})
 }
 
 async function reports(count: number): Promise<void> {
   for (let n = 0; n < count; n++) {
-    const [reporter, target] = [await account(house), await account(house)]
+    const [reporter, target] = [await account(testServer), await account(testServer)]
     await reporter.ask('submitReport', { targetType: 'player', targetId: target.uid, category: 'abuse', text: 'Loud' })
   }
 }
@@ -48,7 +48,7 @@ describe('the dashboard', () => {
 
   test('[DASH-2] [DASH-3] [DASH-6] [DASH-7] counts players online, players active today and all players', async () => {
     const before = await load()
-    const socket = await (await account(house)).connect()
+    const socket = await (await account(testServer)).connect()
     const after = await load()
     expect(after.serverStatus.playerCount).toBe(before.serverStatus.playerCount + 1)
     expect(after.playerStats.activeTodayCount).toBe(before.playerStats.activeTodayCount + 1)
@@ -59,26 +59,26 @@ describe('the dashboard', () => {
 
   test('figures are counted again after two minutes, and at the start of a day', async () => {
     const players = async () => (await member.ask('loadDashboard', {})).playerStats.totalPlayers
-    const untilTomorrow = () => days(1) - (house.now() % days(1))
-    await house.forward(untilTomorrow() + hours(1))
+    const untilTomorrow = () => days(1) - (testServer.now() % days(1))
+    await testServer.forward(untilTomorrow() + hours(1))
     const before = (await load()).playerStats.totalPlayers
-    await account(house)
-    await house.forward(minutes(1))
+    await account(testServer)
+    await testServer.forward(minutes(1))
     expect(await players()).toBe(before)
-    await house.forward(minutes(1))
+    await testServer.forward(minutes(1))
     expect(await players()).toBe(before + 1)
-    await house.forward(untilTomorrow() - minutes(1))
+    await testServer.forward(untilTomorrow() - minutes(1))
     await load()
-    await account(house)
+    await account(testServer)
     expect(await players()).toBe(before + 1)
-    await house.forward(minutes(1))
+    await testServer.forward(minutes(1))
     expect(await players()).toBe(before + 2)
   })
 
   test('[DASH-4] counts pending reports', async () => {
     await reports(2)
     expect((await load()).contentStats.pendingReports).toBe(2)
-    await house.sql()`update reports set status = 'resolved' where id = (select min(id) from reports)`
+    await testServer.sql()`update reports set status = 'resolved' where id = (select min(id) from reports)`
     expect((await load()).contentStats.pendingReports).toBe(1)
   })
 
@@ -86,7 +86,7 @@ describe('the dashboard', () => {
     expect((await load()).serverStatus.performance.errorRate).toBe(0)
     await member.refused('banPlayer', {})
     expect((await load()).serverStatus.performance.errorRate).toBe(0)
-    const failing = house.server.metrics.calls
+    const failing = testServer.server.metrics.calls
     for (let n = 0; n < 50; n++) failing.observe({ call: 'sync', outcome: 'internal' }, 0.01)
     const { errorRate } = (await load()).serverStatus.performance
     expect(errorRate).toBeGreaterThan(0)
@@ -94,29 +94,29 @@ describe('the dashboard', () => {
   })
 
   test('[DASH-8] [DASH-30] revenue is 9.99 for each active premium player, whatever the tier', async () => {
-    const members = [await account(house), await account(house), await account(house)]
+    const members = [await account(testServer), await account(testServer), await account(testServer)]
     const tiers = ['basic', 'elite', 'basic'] as const
     const over = [hours(1), hours(1), -hours(1)]
     for (const [index, { uid }] of members.entries()) {
-      await house.edit(uid, (state) => {
+      await testServer.edit(uid, (state) => {
         state.subscription = {
           ...state.subscription,
           tier: tiers[index] ?? 'basic',
-          until: house.now() + (over[index] ?? 0),
+          until: testServer.now() + (over[index] ?? 0),
         }
       })
       await members[index]?.load()
     }
     expect((await load()).revenueStats.totalRevenue).toBe(19.98)
-    await house.forward(hours(2))
+    await testServer.forward(hours(2))
     expect((await load()).revenueStats.totalRevenue).toBe(0)
   })
 
   test('[DASH-11] [DASH-12] [DASH-13] the feed shows every member of staff the ten latest actions, newest first', async () => {
-    const { uid: playerId } = await account(house)
+    const { uid: playerId } = await account(testServer)
     for (let n = 1; n <= 6; n++) {
       await owner.ask('banPlayer', { playerId, reason: `Reason ${n}`, minutes: 5 })
-      await liftBan(house, owner, playerId, `Mercy ${n}`)
+      await liftBan(testServer, owner, playerId, `Mercy ${n}`)
     }
     const { recentActivity } = await load()
     expect(recentActivity).toHaveLength(10)
@@ -135,24 +135,24 @@ describe('the dashboard', () => {
     const socket = await member.connect()
     expect(await followTopic(socket, topics.adminDashboard)).toBe(true)
     const received = nextMessage(socket, 'dashboardChanged')
-    const { uid } = await account(house)
+    const { uid } = await account(testServer)
     await owner.ask('banPlayer', { playerId: uid, reason: 'A reason' })
     expect(await received).toEqual({})
     const counted = nextMessage(socket, 'dashboardChanged')
-    await house.server.figures.count()
+    await testServer.server.figures.count()
     expect(await counted).toEqual({})
     socket.disconnect()
   })
 
   test('[DASH-10] trends compare today with yesterday and a week ago; hours and days are stored', async () => {
-    await house.forward(days(1))
-    await house.server.figures.count()
-    const [{ at: first = 0 } = {}] = (await readFigures(house.server.database.db, 'day', 0)) as { at?: number }[]
-    await house.forward(days(1))
-    for (let n = 0; n < 3; n++) await account(house)
+    await testServer.forward(days(1))
+    await testServer.server.figures.count()
+    const [{ at: first = 0 } = {}] = (await readFigures(testServer.server.database.db, 'day', 0)) as { at?: number }[]
+    await testServer.forward(days(1))
+    for (let n = 0; n < 3; n++) await account(testServer)
     await reports(1)
     const { trends, playerStats, contentStats } = await load()
-    const all = await readFigures(house.server.database.db, 'day', 0)
+    const all = await readFigures(testServer.server.database.db, 'day', 0)
     const [yesterday, today] = all.slice(-2)
     expect(today?.at).toBe((yesterday?.at ?? 0) + days(1))
     expect(trends.reportsChange).toBe(contentStats.pendingReports - (yesterday?.reports ?? 0))
@@ -164,8 +164,8 @@ describe('the dashboard', () => {
   })
 
   test('[DASH-10] charts show exactly the last 24 hours and 14 days', async () => {
-    const { db } = house.server.database
-    await house.server.figures.count()
+    const { db } = testServer.server.database
+    await testServer.server.figures.count()
     const [hour] = (await readFigures(db, 'hour', 0)).slice(-1) as [Figures]
     const [day] = (await readFigures(db, 'day', 0)).slice(-1) as [Figures]
     for (const before of [23, 24]) await writeFigures(db, 'hour', { ...hour, at: hour.at - hours(before) })
@@ -176,14 +176,14 @@ describe('the dashboard', () => {
   })
 
   test('an hour keeps its maximum of online players, and hours are kept for eight days', async () => {
-    const { db } = house.server.database
-    await house.server.figures.count()
+    const { db } = testServer.server.database
+    await testServer.server.figures.count()
     const [present] = (await readFigures(db, 'hour', 0)).slice(-1) as [Figures]
     const old = present.at - days(8)
     await writeFigures(db, 'hour', { ...present, at: old })
     await writeFigures(db, 'hour', { ...present, at: old + hours(1) })
     await writeFigures(db, 'hour', { ...present, online: 1_000 })
-    await house.server.figures.count()
+    await testServer.server.figures.count()
     const stored = await readFigures(db, 'hour', old)
     expect(stored[0]?.at).toBe(old + hours(1))
     expect(stored.at(-1)).toMatchObject({ at: present.at, online: 1_000 })
@@ -191,19 +191,20 @@ describe('the dashboard', () => {
 })
 
 test('[DASH-31] analytics return the stored figures, only to those with access', async () => {
-  const analyst = await staffWith(house, 'view_analytics')
-  await house.server.figures.count()
+  const analyst = await staffWith(testServer, 'view_analytics')
+  await testServer.server.figures.count()
   const { days: told } = await analyst.ask('getPlayerAnalytics', { days: 30 })
-  expect(told).toEqual(await readFigures(house.server.database.db, 'day', house.now() - days(30)))
+  expect(told).toEqual(await readFigures(testServer.server.database.db, 'day', testServer.now() - days(30)))
   // Guests are not part of a cohort, and yesterday's new players can still come back within their day.
-  await house.player()
-  await house.sql()`update players set created_at = ${house.now() - days(1)} where uid = ${analyst.uid}`
-  const [{ full } = {}] = await house.sql()`select count(*)::int as full from players where guest_expires_at is null`
+  await testServer.player()
+  await testServer.sql()`update players set created_at = ${testServer.now() - days(1)} where uid = ${analyst.uid}`
+  const [{ full } = {}] =
+    await testServer.sql()`select count(*)::int as full from players where guest_expires_at is null`
   const { cohorts } = await analyst.ask('getRetention', {})
   expect(cohorts.reduce((sum, { players }) => sum + players, 0)).toBe(full)
   expect(cohorts.length).toBeGreaterThan(2)
   for (const { at, players, day1 } of cohorts) {
-    expect(day1 === null).toBe(at + days(2) > house.now())
+    expect(day1 === null).toBe(at + days(2) > testServer.now())
     expect(day1 ?? 0).toBeLessThanOrEqual(players)
   }
   const { total } = await analyst.ask('getLevelDistribution', {})
@@ -216,43 +217,43 @@ test('[DASH-31] analytics return the stored figures, only to those with access',
   // Full scans are cached for a minute, then served once more while they are refreshed, but not when they are old.
   const counted = async () => (await analyst.ask('getWealth', {})).players
   const before = await counted()
-  await account(house)
+  await account(testServer)
   expect(await counted()).toBe(before)
-  await house.forward(minutes(1))
+  await testServer.forward(minutes(1))
   expect(await counted()).toBe(before)
   await expect.poll(counted).toBe(before + 1)
-  await account(house)
-  await house.forward(minutes(5))
+  await account(testServer)
+  await testServer.forward(minutes(5))
   expect(await counted()).toBe(before + 2)
   await analyst.ask('getPriceIndex', {})
   await analyst.ask('getEconomyFlows', {})
 })
 
 test('returning players count from exactly one day, one week and one month on', async () => {
-  const analyst = await staffWith(house, 'view_analytics')
-  const came = house.now() - days(40)
+  const analyst = await staffWith(testServer, 'view_analytics')
+  const came = testServer.now() - days(40)
   for (const after of [days(1) - 1, days(1), days(7), days(30)]) {
-    const { uid } = await account(house)
-    await house.sql()`update players set created_at = ${came}, last_seen_at = ${came + after} where uid = ${uid}`
+    const { uid } = await account(testServer)
+    await testServer.sql()`update players set created_at = ${came}, last_seen_at = ${came + after} where uid = ${uid}`
   }
-  await house.forward(minutes(5))
+  await testServer.forward(minutes(5))
   const { cohorts } = await analyst.ask('getRetention', {})
   const cohort = cohorts.find(({ at }) => at <= came && came < at + days(1))
   expect(cohort).toMatchObject({ players: 4, day1: 3, day7: 2, day30: 1 })
 })
 
 test('the list of the richest has ranked players only: no banned players and no guests', async () => {
-  const analyst = await staffWith(house, 'view_analytics')
-  const [rich, banned, guest] = [await account(house), await account(house), await house.player()]
+  const analyst = await staffWith(testServer, 'view_analytics')
+  const [rich, banned, guest] = [await account(testServer), await account(testServer), await testServer.player()]
   for (const { uid } of [rich, banned, guest]) {
-    await house.sql()`update players set coins = 1000000000 where uid = ${uid}`
+    await testServer.sql()`update players set coins = 1000000000 where uid = ${uid}`
   }
   await owner.ask('banPlayer', { playerId: banned.uid, reason: 'Sold coins', minutes: 60 })
-  await house.forward(minutes(5))
+  await testServer.forward(minutes(5))
   const { top, players } = await analyst.ask('getWealth', {})
   expect(top.map(({ uid }) => uid).slice(0, 1)).toEqual([rich.uid])
   expect(top.map(({ uid }) => uid)).not.toContain(banned.uid)
   expect(top.map(({ uid }) => uid)).not.toContain(guest.uid)
-  const [{ ranked } = {}] = await house.sql()`select count(*)::int as ranked from players where is_ranked`
+  const [{ ranked } = {}] = await testServer.sql()`select count(*)::int as ranked from players where is_ranked`
   expect(players).toBe(ranked)
 })

@@ -2,18 +2,18 @@ import { callError, topics } from '@hearthward/contract'
 import { dayOf } from '@hearthward/engine'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { staffWith } from '../../core/audit/testing.ts'
-import type { Connection, House, Visitor } from '../../http/testing.ts'
+import type { Connection, TestServer, Visitor } from '../../http/testing.ts'
 import { followTopic, nextMessage, openLivePage } from '../../live/testing.ts'
 import { lockItem } from '../exchange/offer-queries.ts'
 import { buyOffer, configure, createTrader, openMarket, sellOffer } from '../exchange/testing.ts'
 
-let house: House
+let testServer: TestServer
 let desk: Visitor
 beforeAll(async () => {
-  house = await openMarket()
-  desk = await staffWith(house, 'manage_economy')
+  testServer = await openMarket()
+  desk = await staffWith(testServer, 'manage_economy')
 })
-afterAll(() => house.close())
+afterAll(() => testServer.close())
 
 /** Waits for the price message with this frozen state; other changes of the item publish messages too. */
 function waitForFrozen(socket: Connection, isFrozen = true): Promise<string | null> {
@@ -26,22 +26,22 @@ function waitForFrozen(socket: Connection, isFrozen = true): Promise<string | nu
 
 /** Runs the clerk with only these items due. */
 async function runClerkFor(...itemIds: string[]): Promise<void> {
-  const { items } = house.server.timeline.contentAt(house.now()).content
+  const { items } = testServer.server.timeline.contentAt(testServer.now()).content
   const others = Object.keys(items).filter((id) => !itemIds.includes(id))
-  const sql = house.sql()
+  const sql = testServer.sql()
   await sql`
     insert into ge_clerk (item_id, day, guide, renewed_at)
-    select *, ${dayOf(house.now())}::int, 1, ${house.now()}::bigint from unnest(${others}::text[])
+    select *, ${dayOf(testServer.now())}::int, 1, ${testServer.now()}::bigint from unnest(${others}::text[])
     on conflict (item_id) do update set renewed_at = excluded.renewed_at`
   await sql`delete from ge_clerk where item_id = any(${itemIds})`
-  await configure(house, { exchangeClerk: true })
-  await house.server.exchange.runClerk()
+  await configure(testServer, { exchangeClerk: true })
+  await testServer.server.exchange.runClerk()
 }
 
 describe('the desk of the Grand Exchange', () => {
   test('[GE-58] [PERM-29] lists offers by item, player and state in pages, and trades with both players', async () => {
-    const seller = await createTrader(house, { pack: { flax: 50, coal: 50 } })
-    const buyer = await createTrader(house, { coins: 100_000 })
+    const seller = await createTrader(testServer, { pack: { flax: 50, coal: 50 } })
+    const buyer = await createTrader(testServer, { coins: 100_000 })
     await seller.ask('createGEOffer', sellOffer('flax', 10, 20, 1))
     await seller.ask('createGEOffer', sellOffer('flax', 5, 30, 2))
     await seller.ask('createGEOffer', sellOffer('coal', 5, 90, 3))
@@ -70,14 +70,14 @@ describe('the desk of the Grand Exchange', () => {
     expect(older).toEqual({ trades: [], hasMore: false })
     const ofItem = await desk.ask('listExchangeTrades', { itemId: 'flax', before: trades[0]?.id ?? 1 })
     expect(ofItem).toEqual({ trades: [], hasMore: false })
-    await house.server.exchange.updatePrices()
+    await testServer.server.exchange.updatePrices()
     const { prices } = await desk.ask('listExchangePrices', {})
     expect(prices).toMatchObject([{ itemId: 'flax', volume: 10 }])
   })
 
   test('price record, transactions and drawer agree on a trade, before and after prices are updated', async () => {
-    const seller = await createTrader(house, { pack: { crow_hoard: 50 } })
-    const buyer = await createTrader(house, { coins: 1_000_000 })
+    const seller = await createTrader(testServer, { pack: { crow_hoard: 50 } })
+    const buyer = await createTrader(testServer, { coins: 1_000_000 })
     const usual = (await desk.ask('getItemMarket', { itemId: 'crow_hoard' })).price.currentPrice
     const inRecord = async () =>
       (await desk.ask('listExchangePrices', {})).prices.find(({ itemId }) => itemId === 'crow_hoard')
@@ -93,7 +93,7 @@ describe('the desk of the Grand Exchange', () => {
     expect(before.price).toMatchObject({ lastPrice: usual * 6, currentPrice: usual, volume: 10 })
     expect(before.record).toMatchObject({ price: usual, volume: 10 })
     expect(before.trades).toMatchObject([{ price: usual * 6, guide: usual, quantity: 10 }])
-    await house.server.exchange.updatePrices()
+    await testServer.server.exchange.updatePrices()
     const after = await seen()
     expect(after.price.currentPrice).toBeGreaterThan(usual)
     expect(after.record).toMatchObject({ price: after.price.currentPrice, volume: after.price.volume })
@@ -102,8 +102,8 @@ describe('the desk of the Grand Exchange', () => {
   })
 
   test('freezing an item stops offers and trades and notifies players; open offers can be cancelled', async () => {
-    const seller = await createTrader(house, { pack: { clay: 50 } })
-    const buyer = await createTrader(house, { coins: 10_000 })
+    const seller = await createTrader(testServer, { pack: { clay: 50 } })
+    const buyer = await createTrader(testServer, { coins: 10_000 })
     const { offer } = await seller.ask('createGEOffer', sellOffer('clay', 10, 20))
     const { offer: bid } = await buyer.ask('createGEOffer', buyOffer('clay', 5, 10))
     const socket = await openLivePage(buyer)
@@ -118,8 +118,8 @@ describe('the desk of the Grand Exchange', () => {
     expect(await buyer.refused('createGEOffer', buyOffer('clay', 1, 50, 2))).toEqual(no)
     expect(await buyer.refused('editGEOffer', { offerId: bid.id, price: 50 })).toEqual(no)
     await runClerkFor('clay')
-    await configure(house, { exchangeClerk: false })
-    const offersOfClerk = await house.sql()`select * from grand_exchange where is_clerk and item_id = 'clay'`
+    await configure(testServer, { exchangeClerk: false })
+    const offersOfClerk = await testServer.sql()`select * from grand_exchange where is_clerk and item_id = 'clay'`
     expect(offersOfClerk).toEqual([])
     expect((await desk.ask('listExchangeTrades', { itemId: 'clay' })).trades).toEqual([])
     await seller.ask('cancelGEOffer', { offerId: offer.id })
@@ -144,9 +144,9 @@ describe('the desk of the Grand Exchange', () => {
   })
 
   test('owners of open offers are notified of the freeze and of its end on any page', async () => {
-    const owner = await createTrader(house, { coins: 10_000 })
+    const owner = await createTrader(testServer, { coins: 10_000 })
     await owner.ask('createGEOffer', buyOffer('iron_ore', 5, 10))
-    const other = await createTrader(house, { coins: 10_000 })
+    const other = await createTrader(testServer, { coins: 10_000 })
     await other.ask('createGEOffer', buyOffer('crow_hoard', 5, 10))
     const socket = await openLivePage(owner)
     const elsewhere = await openLivePage(other)
@@ -169,11 +169,11 @@ describe('the desk of the Grand Exchange', () => {
   })
 
   test('freezing an item does not wait until all owners are notified', async () => {
-    const owner = await createTrader(house, { coins: 10_000 })
+    const owner = await createTrader(testServer, { coins: 10_000 })
     await owner.ask('createGEOffer', buyOffer('gold_ore', 5, 10))
     const socket = await openLivePage(owner)
     const received = nextMessage(socket, 'offers')
-    await house.sql().begin(async (tx) => {
+    await testServer.sql().begin(async (tx) => {
       // Offers cannot be read in the meantime.
       await tx`lock table grand_exchange in access exclusive mode`
       await desk.ask('freezeItem', { itemId: 'gold_ore', reason: 'So many of them' })
@@ -184,13 +184,13 @@ describe('the desk of the Grand Exchange', () => {
   })
 
   test('an offer created during a freeze either exists before it or is refused', async () => {
-    const buyers = await Promise.all([1, 2, 3].map(() => createTrader(house, { coins: 10_000 })))
+    const buyers = await Promise.all([1, 2, 3].map(() => createTrader(testServer, { coins: 10_000 })))
     const [frozen, ...made] = await Promise.all([
       desk.post('/api/freezeItem', { itemId: 'tin_ore', reason: 'A race' }),
       ...buyers.map((buyer) => buyer.post('/api/createGEOffer', buyOffer('tin_ore', 1, 5))),
     ])
     expect(frozen?.status).toBe(200)
-    const [row] = await house.sql()`select frozen_at from ge_frozen where item_id = 'tin_ore'`
+    const [row] = await testServer.sql()`select frozen_at from ge_frozen where item_id = 'tin_ore'`
     expect(row).toBeDefined()
     const { offers } = await desk.ask('listExchangeOffers', { itemId: 'tin_ore' })
     expect(offers).toHaveLength(made.filter(({ status }) => status === 200).length)
@@ -201,11 +201,11 @@ describe('the desk of the Grand Exchange', () => {
   })
 
   test('a freeze waits for running trades in the item', async () => {
-    const frozen = () => house.sql()`select item_id from ge_frozen where item_id = 'tin_ore'`
-    const freezing = await house.sql().begin(async (tx) => {
+    const frozen = () => testServer.sql()`select item_id from ge_frozen where item_id = 'tin_ore'`
+    const freezing = await testServer.sql().begin(async (tx) => {
       await lockItem(tx, 'tin_ore')
       const request = desk.post('/api/freezeItem', { itemId: 'tin_ore', reason: 'A deal is being made' })
-      await house.waitForLocks(1)
+      await testServer.waitForLocks(1)
       expect(await frozen()).toEqual([])
       return { request }
     })
@@ -215,7 +215,7 @@ describe('the desk of the Grand Exchange', () => {
   })
 
   test('cancels a player’s offer with a reason; its contents can be collected', async () => {
-    const buyer = await createTrader(house, { coins: 1_000 })
+    const buyer = await createTrader(testServer, { coins: 1_000 })
     const { offer } = await buyer.ask('createGEOffer', buyOffer('copper_ore', 10, 50))
     const socket = await openLivePage(buyer)
     const received = nextMessage(socket, 'offers')
@@ -231,16 +231,16 @@ describe('the desk of the Grand Exchange', () => {
     expect(await desk.refused('cancelPlayerOffer', { offerId: second.id, reason: 'Again' })).toEqual(
       callError('exchange/closed'),
     )
-    const reader = await staffWith(house, 'view_audit_logs')
+    const reader = await staffWith(testServer, 'view_audit_logs')
     const { logs } = await reader.ask('getAuditLogs', { resource: 'grand_exchange', resourceId: offer.id })
     expect(logs).toMatchObject([{ action: 'cancel_offer', details: { reason: 'Moves the price' } }])
     socket.disconnect()
   })
 
   test('offers of higher ranks and of the clerk cannot be cancelled', async () => {
-    const owner = await house.owner()
+    const owner = await testServer.owner()
     await owner.load()
-    await house.edit(owner.uid, (state) => {
+    await testServer.edit(owner.uid, (state) => {
       state.coins = 1_000
     })
     const { offer } = await owner.ask('createGEOffer', buyOffer('iron_ore', 1, 50))
@@ -248,13 +248,13 @@ describe('the desk of the Grand Exchange', () => {
       callError('staff/above'),
     )
     await runClerkFor('copper_ore')
-    const [clerks] = await house.sql()`select id from grand_exchange where is_clerk limit 1`
+    const [clerks] = await testServer.sql()`select id from grand_exchange where is_clerk limit 1`
     const asked = { offerId: clerks?.['id'] as string, reason: 'A coup' }
     expect(await desk.refused('cancelPlayerOffer', asked)).toEqual(callError('exchange/not-found'))
   })
 
   test('shows what the clerk paid into the game and took out of it', async () => {
-    const buyer = await createTrader(house, { coins: 100_000 })
+    const buyer = await createTrader(testServer, { coins: 100_000 })
     const { book } = await desk.ask('getItemMarket', { itemId: 'copper_ore' })
     const price = book.sells[0]?.price ?? 0
     await buyer.ask('createGEOffer', buyOffer('copper_ore', 2, price))

@@ -1,18 +1,18 @@
 import { days } from '@hearthward/engine'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { House, Visitor } from '../../http/testing.ts'
+import type { TestServer, Visitor } from '../../http/testing.ts'
 import { removeGuests } from '../../jobs/jobs.ts'
 import { buyOffer, createTrader, openMarket, sellOffer } from './testing.ts'
 
-let house: House
+let testServer: TestServer
 beforeAll(async () => {
-  house = await openMarket()
+  testServer = await openMarket()
 })
-afterAll(() => house.close())
+afterAll(() => testServer.close())
 
 /** One offer that holds coins, one that holds goods and has coins waiting, one that has goods waiting. */
 async function createOffers(leaver: Visitor, itemId: string): Promise<Visitor> {
-  const other = await createTrader(house, { coins: 10_000, pack: { [itemId]: 50 } })
+  const other = await createTrader(testServer, { coins: 10_000, pack: { [itemId]: 50 } })
   await leaver.ask('createGEOffer', buyOffer(itemId, 10, 10, 1))
   await leaver.ask('createGEOffer', sellOffer(itemId, 10, 50, 2))
   await other.ask('createGEOffer', buyOffer(itemId, 4, 50, 1))
@@ -24,10 +24,10 @@ async function createOffers(leaver: Visitor, itemId: string): Promise<Visitor> {
 
 async function expectGone({ uid }: Visitor, itemId: string): Promise<void> {
   for (const table of ['grand_exchange', 'ge_player_limits', 'ge_alerts']) {
-    const left = await house.sql().unsafe(`select * from ${table} where player_uid = '${uid}'`)
+    const left = await testServer.sql().unsafe(`select * from ${table} where player_uid = '${uid}'`)
     expect([table, left]).toEqual([table, []])
   }
-  const [sink] = await house.sql()`
+  const [sink] = await testServer.sql()`
     select sum(coins)::int as coins, sum(quantity)::int as quantity from ge_ledger
     where source = 'abandoned' and item_id = ${itemId}`
   // Coins: 10 x 10 plus 2 tax, and 4 x 50. Items: 6 and 3.
@@ -35,7 +35,7 @@ async function expectGone({ uid }: Visitor, itemId: string): Promise<void> {
 }
 
 test('deleting an account deletes its offers, and their contents leave the game', async () => {
-  const leaver = await createTrader(house, { coins: 10_000, pack: { flax: 50 } })
+  const leaver = await createTrader(testServer, { coins: 10_000, pack: { flax: 50 } })
   const other = await createOffers(leaver, 'flax')
   const username = `Gone-${leaver.uid.slice(0, 8)}`
   await leaver.ask('upgradeGuest', { username, password: 'a password of a player' })
@@ -47,11 +47,11 @@ test('deleting an account deletes its offers, and their contents leave the game'
 })
 
 test('removing an expired guest deletes its offers, and their contents leave the game', async () => {
-  const guest = await createTrader(house, { coins: 10_000, pack: { cotton: 50 } })
+  const guest = await createTrader(testServer, { coins: 10_000, pack: { cotton: 50 } })
   const other = await createOffers(guest, 'cotton')
   await other.becomeAccount()
-  await house.forward(days(1) + 1)
-  await removeGuests(house.server)
+  await testServer.forward(days(1) + 1)
+  await removeGuests(testServer.server)
   await expectGone(guest, 'cotton')
   expect((await other.ask('getMyOffers', {})).offers).toHaveLength(2)
 })

@@ -1,19 +1,19 @@
 import { CLERK_DAILY_VALUE, CLERK_RENEWAL, days, find, isForClerk, minutes } from '@hearthward/engine'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { House } from '../../http/testing.ts'
+import type { TestServer } from '../../http/testing.ts'
 import { buyOffer, configure, createTrader, openMarket, readHoldings, sellOffer } from './testing.ts'
 
-let house: House
+let testServer: TestServer
 beforeAll(async () => {
-  house = await openMarket({ exchangeClerk: true })
-  await house.server.exchange.runClerk()
+  testServer = await openMarket({ exchangeClerk: true })
+  await testServer.server.exchange.runClerk()
 })
-afterAll(() => house.close())
+afterAll(() => testServer.close())
 
 const clerksOffers = () =>
-  house.sql()`select item_id, type, price, quantity - filled as left, player_uid, slot from grand_exchange where is_clerk`
+  testServer.sql()`select item_id, type, price, quantity - filled as left, player_uid, slot from grand_exchange where is_clerk`
 const ledgerOf = async (itemId: string) => {
-  const [sum] = await house.sql()`
+  const [sum] = await testServer.sql()`
     select coalesce(sum(coins), 0)::int as coins, coalesce(sum(quantity), 0)::int as quantity
     from ge_ledger where source = 'clerk' and item_id = ${itemId}`
   return sum as { coins: number; quantity: number }
@@ -21,7 +21,7 @@ const ledgerOf = async (itemId: string) => {
 
 test('[GE-54] the clerk has small offers ten percent around the guide price of every plain item', async () => {
   const offers = await clerksOffers()
-  const { content } = house.server.timeline.contentAt(house.now())
+  const { content } = testServer.server.timeline.contentAt(testServer.now())
   const plain = Object.values(content.items).filter((item) => isForClerk(content, item))
   expect(new Set(offers.map((offer) => offer['item_id']))).toEqual(new Set(plain.map(({ id }) => id)))
   for (const { item_id, price, left } of offers) {
@@ -36,7 +36,7 @@ test('[GE-54] the clerk has small offers ten percent around the guide price of e
 })
 
 test('[GE-56, GE-57] a lone player buys and sells at once; the book marks the clerk’s offers, and the ledger has the result', async () => {
-  const player = await createTrader(house, { coins: 1_000, pack: { bones: 10 } })
+  const player = await createTrader(testServer, { coins: 1_000, pack: { bones: 10 } })
   const book = await player.ask('getOrderBook', { itemId: 'bones' })
   expect(book).toMatchObject({ buys: [{ price: 4, clerk: 125 }], sells: [{ price: 6, clerk: 83 }] })
   expect((await player.ask('createGEOffer', sellOffer('bones', 10, 4))).offer).toMatchObject({
@@ -50,37 +50,37 @@ test('[GE-56, GE-57] a lone player buys and sells at once; the book marks the cl
   })
   expect(await ledgerOf('bones')).toEqual({ coins: 40 - 120, quantity: -10 + 20 })
   await player.ask('collectAllGEOffers', {})
-  expect(await readHoldings(house, player)).toMatchObject({ coins: 1_000 + 40 - 120 - 2, pack: { bones: 20 } })
+  expect(await readHoldings(testServer, player)).toMatchObject({ coins: 1_000 + 40 - 120 - 2, pack: { bones: 20 } })
 })
 
 test('the clerk’s offers cannot be reported: the book has ids of players’ offers only', async () => {
-  const player = await createTrader(house, { coins: 1_000 })
+  const player = await createTrader(testServer, { coins: 1_000 })
   const { offer } = await player.ask('createGEOffer', buyOffer('bones', 5, 4))
   const { buys: wanted, sells: offered } = await player.ask('getOrderBook', { itemId: 'bones' })
   expect(wanted[0]).toMatchObject({ price: 4, offers: 2, oldest: offer.id })
   expect(offered[0]).toMatchObject({ price: 6, offers: 1, oldest: null })
-  const [clerks] = await house.sql()`select id from grand_exchange where is_clerk and item_id = 'bones'`
+  const [clerks] = await testServer.sql()`select id from grand_exchange where is_clerk and item_id = 'bones'`
   const about = { targetType: 'offer', targetId: clerks?.['id'], category: 'scam', text: '' }
   expect((await player.refused('submitReport', about)).message).toBe('There is nothing here to report')
 })
 
 test('sold-out offers are renewed over time, and a day never exceeds its budget', async () => {
-  const farmer = await createTrader(house, { coins: 1_000_000, bank: { logs: 100_000, coal: 100_000 } })
+  const farmer = await createTrader(testServer, { coins: 1_000_000, bank: { logs: 100_000, coal: 100_000 } })
   await farmer.becomeAccount()
-  await house.forward(days(1) - (house.now() % days(1)) + minutes(1))
+  await testServer.forward(days(1) - (testServer.now() % days(1)) + minutes(1))
   const before = [await ledgerOf('logs'), await ledgerOf('coal')]
   // For half a morning every offer of the clerk is taken at once, on both sides.
   const lots: number[] = []
   for (let renewals = 0; renewals < 8; renewals++) {
-    await house.server.exchange.runClerk()
+    await testServer.server.exchange.runClerk()
     lots.push((await farmer.ask('createGEOffer', sellOffer('logs', 500, 20, 1))).offer.filled)
     await farmer.ask('createGEOffer', buyOffer('coal', 500, 16, 2))
     for (const { id } of (await farmer.ask('getMyOffers', {})).offers)
       await farmer.ask('cancelGEOffer', { offerId: id })
     await farmer.ask('collectAllGEOffers', {})
-    await house.forward(CLERK_RENEWAL)
+    await testServer.forward(CLERK_RENEWAL)
   }
-  await house.server.exchange.updatePrices()
+  await testServer.server.exchange.updatePrices()
   expect(lots.slice(0, 3)).toEqual([11, 11, 11])
   expect(lots.slice(5)).toEqual([0, 0, 0])
   for (const [index, itemId] of ['logs', 'coal'].entries()) {
@@ -91,9 +91,9 @@ test('sold-out offers are renewed over time, and a day never exceeds its budget'
     expect(Math.abs(coins)).toBeLessThanOrEqual(CLERK_DAILY_VALUE)
     expect(Math.abs(coins)).toBeGreaterThan(CLERK_DAILY_VALUE - 100)
   }
-  await house.forward(days(1))
-  await house.server.exchange.updatePrices()
-  await house.server.exchange.runClerk()
+  await testServer.forward(days(1))
+  await testServer.server.exchange.updatePrices()
+  await testServer.server.exchange.runClerk()
   // The sales to the clerk have lowered the guide price, and the clerk's prices with it.
   const { offer } = await farmer.ask('createGEOffer', sellOffer('logs', 5, 20, 1))
   expect(offer).toMatchObject({ status: 'completed' })
@@ -101,25 +101,25 @@ test('sold-out offers are renewed over time, and a day never exceeds its budget'
 }, 120_000)
 
 test('the clerk never trades with itself, pays no tax, and takes better offers of players', async () => {
-  const player = await createTrader(house, { pack: { tin_ore: 5, copper_ore: 5 } })
+  const player = await createTrader(testServer, { pack: { tin_ore: 5, copper_ore: 5 } })
   // No buyer exists yet; the clerk takes the offer at its next run.
-  await configure(house, { exchangeClerk: false })
-  await house.server.exchange.runClerk()
+  await configure(testServer, { exchangeClerk: false })
+  await testServer.server.exchange.runClerk()
   await player.ask('createGEOffer', sellOffer('tin_ore', 5, 1))
-  await configure(house, { exchangeClerk: true })
-  await house.server.exchange.runClerk()
+  await configure(testServer, { exchangeClerk: true })
+  await testServer.server.exchange.runClerk()
   expect((await player.ask('getMyOffers', {})).offers).toMatchObject([{ status: 'completed', spent: 5 }])
-  const own = await house.sql()`select * from ge_transactions where buyer_uid = 'clerk' and seller_uid = 'clerk'`
+  const own = await testServer.sql()`select * from ge_transactions where buyer_uid = 'clerk' and seller_uid = 'clerk'`
   expect(own).toEqual([])
-  const taxed = await house.sql()`select * from ge_transactions where buyer_uid = 'clerk' and tax > 0`
+  const taxed = await testServer.sql()`select * from ge_transactions where buyer_uid = 'clerk' and tax > 0`
   expect(taxed).toEqual([])
 })
 
 test('[GE-55] switching the clerk off removes its offers, switching it on restores them', async () => {
-  await configure(house, { exchangeClerk: false })
-  await house.server.exchange.runClerk()
+  await configure(testServer, { exchangeClerk: false })
+  await testServer.server.exchange.runClerk()
   expect(await clerksOffers()).toEqual([])
-  await configure(house, { exchangeClerk: true })
-  await house.server.exchange.runClerk()
+  await configure(testServer, { exchangeClerk: true })
+  await testServer.server.exchange.runClerk()
   expect((await clerksOffers()).length).toBeGreaterThan(400)
 })

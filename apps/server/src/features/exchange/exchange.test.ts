@@ -1,14 +1,14 @@
 import { days, hours, type Tier } from '@hearthward/engine'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { House, Visitor } from '../../http/testing.ts'
+import type { TestServer, Visitor } from '../../http/testing.ts'
 import { connect } from '../../platform/database/database.ts'
 import { buyOffer, configure, createTrader, openMarket, readHoldings, sellOffer } from './testing.ts'
 
-let house: House
+let testServer: TestServer
 beforeAll(async () => {
-  house = await openMarket()
+  testServer = await openMarket()
 })
-afterAll(() => house.close())
+afterAll(() => testServer.close())
 
 const offersOf = async (who: Visitor) => (await who.ask('getMyOffers', {})).offers
 const createOffer = async (who: Visitor, offer: ReturnType<typeof buyOffer> | ReturnType<typeof sellOffer>) =>
@@ -18,7 +18,7 @@ const refusalMessage = async (who: Visitor, name: Parameters<Visitor['refused']>
 
 /** Starts something while another transaction locks the market of an item. */
 async function whileLocked<Begun>(itemId: string, begin: () => Promise<Begun>): Promise<Begun> {
-  const beside = connect(house.databaseUrl, 1)
+  const beside = connect(testServer.databaseUrl, 1)
   const begun = await beside.sql.begin(async (tx) => {
     await tx`select from ge_prices where item_id = ${itemId} for update`
     return begin()
@@ -29,7 +29,7 @@ async function whileLocked<Begun>(itemId: string, begin: () => Promise<Begun>): 
 
 describe('creating an offer', () => {
   test('[GE-1, GE-2, GE-3, GE-15, GE-31, GE-32, GE-34] a sell offer takes its goods from the pack, and can be read back', async () => {
-    const seller = await createTrader(house, { pack: { oak_logs: 4 }, bank: { oak_logs: 20 } })
+    const seller = await createTrader(testServer, { pack: { oak_logs: 4 }, bank: { oak_logs: 20 } })
     const created = await seller.ask('createGEOffer', sellOffer('oak_logs', 10, 30, 2))
     expect(created).toEqual({
       success: true,
@@ -54,7 +54,7 @@ describe('creating an offer', () => {
         updatedAt: expect.any(Number),
       },
     })
-    expect(await readHoldings(house, seller)).toMatchObject({ pack: {}, bank: { oak_logs: 14 } })
+    expect(await readHoldings(testServer, seller)).toMatchObject({ pack: {}, bank: { oak_logs: 14 } })
     expect(await seller.ask('getMyOffers', {})).toEqual({
       offers: [created.offer],
       frozen: {},
@@ -64,8 +64,8 @@ describe('creating an offer', () => {
   })
 
   test('[GE-8, GE-9, GE-10, GE-11, GE-12, GE-13, GE-14] an invalid offer is refused with its first problem, and nothing is taken', async () => {
-    const player = await createTrader(house, { coins: 500, pack: { logs: 5 } })
-    const before = await house.stored(player.uid)
+    const player = await createTrader(testServer, { coins: 500, pack: { logs: 5 } })
+    const before = await testServer.stored(player.uid)
     const wrongs: [object, string][] = [
       [{ type: 'lend', quantity: 0 }, 'Invalid type: must be buy or sell'],
       [{ quantity: 0, price: 0 }, 'Quantity must be a whole number above 0'],
@@ -90,25 +90,25 @@ describe('creating an offer', () => {
         message,
       ])
     }
-    expect(await house.stored(player.uid)).toBe(before)
+    expect(await testServer.stored(player.uid)).toBe(before)
     expect(await offersOf(player)).toEqual([])
   })
 
   test('[GE-11, GE-12, GE-21] the largest possible sale and the cap on its tax are exact', async () => {
     const [seller, buyer] = [
-      await createTrader(house, { bank: { clay: 1_000_000 } }),
-      await createTrader(house, { coins: 20_000_000_000 }),
+      await createTrader(testServer, { bank: { clay: 1_000_000 } }),
+      await createTrader(testServer, { coins: 20_000_000_000 }),
     ]
     const large = await createOffer(seller, sellOffer('clay', 1_000_000, 1_000_000))
     expect(large).toMatchObject({ quantity: 1_000_000, price: 1_000_000, itemsHeld: 1_000_000 })
     const bought = await createOffer(buyer, buyOffer('clay', 10_000, 1_000_000))
     expect(bought).toMatchObject({ status: 'completed', spent: 10_000_000_000, taxPaid: 5_000_000 })
-    expect((await readHoldings(house, buyer)).coins).toBe(20_000_000_000 - 10_000_000_000 - 5_000_000)
+    expect((await readHoldings(testServer, buyer)).coins).toBe(20_000_000_000 - 10_000_000_000 - 5_000_000)
     expect((await offersOf(seller))[0]).toMatchObject({ filled: 10_000, coinsWaiting: 10_000_000_000 })
   })
 
   test('[GE-16, GE-17, GE-18, GE-19] slots depend on the tier; a slot in use or above the limit is refused', async () => {
-    const player = await createTrader(house, { pack: { coal: 100 } })
+    const player = await createTrader(testServer, { pack: { coal: 100 } })
     expect(await refusalMessage(player, 'createGEOffer', sellOffer('coal', 1, 9, 4))).toBe(
       'This offer slot is not available to you',
     )
@@ -120,8 +120,8 @@ describe('creating an offer', () => {
       ['elite', 8],
     ]
     for (const [tier, slots] of tiers) {
-      await house.edit(player.uid, (state) => {
-        state.subscription = { tier, until: house.now() + days(1) }
+      await testServer.edit(player.uid, (state) => {
+        state.subscription = { tier, until: testServer.now() + days(1) }
       })
       expect((await player.ask('getMyOffers', {})).slots).toBe(slots)
       await createOffer(player, sellOffer('coal', 1, 900 + slots, slots))
@@ -131,8 +131,8 @@ describe('creating an offer', () => {
         )
     }
     // After a membership has ended, its offers stay and no new ones can be created.
-    await house.edit(player.uid, (state) => {
-      state.subscription = { tier: 'elite', until: house.now() - 1 }
+    await testServer.edit(player.uid, (state) => {
+      state.subscription = { tier: 'elite', until: testServer.now() - 1 }
     })
     expect(await offersOf(player)).toHaveLength(6)
     expect((await player.ask('getMyOffers', {})).slots).toBe(3)
@@ -149,8 +149,8 @@ describe('creating an offer', () => {
 
   test('[GE-5, GE-6] the buy limit covers purchases and open orders, and resets after four hours', async () => {
     const [seller, buyer] = [
-      await createTrader(house, { pack: { dragon_bones: 20_000 } }),
-      await createTrader(house, { coins: 1e9 }),
+      await createTrader(testServer, { pack: { dragon_bones: 20_000 } }),
+      await createTrader(testServer, { coins: 1e9 }),
     ]
     const limit = Math.floor(1_000_000 / 162)
     const orderOf = (quantity: number, slot: number) => buyOffer('dragon_bones', quantity, 100, slot)
@@ -167,9 +167,9 @@ describe('creating an offer', () => {
     const read = async () => (await buyer.ask('getItemPrice', { itemId: 'dragon_bones' })).limit
     const { windowEnd, ...used } = await read()
     expect(used).toEqual({ most: limit, used: limit })
-    const [stored] = await house.sql()`select * from ge_player_limits where player_uid = ${buyer.uid}`
+    const [stored] = await testServer.sql()`select * from ge_player_limits where player_uid = ${buyer.uid}`
     expect(stored).toMatchObject({ bought: 1_000, window_end: String(windowEnd) })
-    await house.forward(hours(4))
+    await testServer.forward(hours(4))
     // Open orders still count.
     expect(await read()).toEqual({ most: limit, used: left, windowEnd: null })
     expect((await createOffer(buyer, orderOf(1_000, 3))).status).toBe('active')
@@ -182,42 +182,42 @@ describe('creating an offer', () => {
 describe('trading', () => {
   test('[GE-7, GE-20, GE-22, GE-23, GE-24, GE-25, GE-28, GE-29] a buy offer is partly filled at the seller’s price; both collect, and the tax leaves the game', async () => {
     const [seller, buyer] = [
-      await createTrader(house, { pack: { willow_logs: 5 } }),
-      await createTrader(house, { coins: 2_000 }),
+      await createTrader(testServer, { pack: { willow_logs: 5 } }),
+      await createTrader(testServer, { coins: 2_000 }),
     ]
     const sale = await createOffer(seller, sellOffer('willow_logs', 5, 100))
     const offer = await createOffer(buyer, buyOffer('willow_logs', 8, 110))
     // 8 x 110 and 2% of it are held.
-    expect((await readHoldings(house, buyer)).coins).toBe(2_000 - 880 - 17)
+    expect((await readHoldings(testServer, buyer)).coins).toBe(2_000 - 880 - 17)
     expect(offer).toMatchObject({ status: 'partially_filled', filled: 5, spent: 500, taxPaid: 10, itemsWaiting: 5 })
     expect((await offersOf(seller))[0]).toMatchObject({ status: 'completed', coinsWaiting: 500 })
     // The trade itself changes no character.
-    expect((await readHoldings(house, seller)).coins).toBe(0)
-    expect((await readHoldings(house, buyer)).pack).toEqual({})
+    expect((await readHoldings(testServer, seller)).coins).toBe(0)
+    expect((await readHoldings(testServer, buyer)).pack).toEqual({})
     const all = { success: true, coins: 500, items: {}, isAll: true }
     expect(await seller.ask('collectGEOffer', { offerId: sale.id })).toEqual(all)
-    expect((await readHoldings(house, seller)).coins).toBe(500)
+    expect((await readHoldings(testServer, seller)).coins).toBe(500)
     expect(await offersOf(seller)).toEqual([])
     const { offer: off } = await buyer.ask('cancelGEOffer', { offerId: offer.id })
     expect(off).toMatchObject({ status: 'cancelled', coinsWaiting: 880 + 17 - 500 - 10, itemsWaiting: 5 })
     const back = await buyer.ask('collectAllGEOffers', {})
     expect(back).toMatchObject({ items: { willow_logs: 5 }, coins: off.coinsWaiting, isAll: true })
-    expect(await readHoldings(house, buyer)).toMatchObject({ coins: 2_000 - 510, pack: { willow_logs: 5 } })
-    const recorded = await house.sql()`
+    expect(await readHoldings(testServer, buyer)).toMatchObject({ coins: 2_000 - 510, pack: { willow_logs: 5 } })
+    const recorded = await testServer.sql()`
       select quantity, price, tax, taker from ge_transactions where buyer_uid = ${buyer.uid} and seller_uid = ${seller.uid}`
     expect(recorded).toEqual([{ quantity: 5, price: 100, tax: '10', taker: 'buy' }])
-    const booked = await house.sql()`select source, coins, quantity from ge_ledger order by id desc limit 1`
+    const booked = await testServer.sql()`select source, coins, quantity from ge_ledger order by id desc limit 1`
     expect(booked).toEqual([{ source: 'tax', coins: '-10', quantity: 0 }])
   })
 
   test('[GE-26, GE-27] the best price matches first, then the oldest offer, each at its own price', async () => {
     const sellers = []
     for (const price of [12, 10, 10, 14]) {
-      const seller = await createTrader(house, { pack: { tin_ore: 10 } })
+      const seller = await createTrader(testServer, { pack: { tin_ore: 10 } })
       await createOffer(seller, sellOffer('tin_ore', 10, price))
       sellers.push(seller)
     }
-    const buyer = await createTrader(house, { coins: 1_000 })
+    const buyer = await createTrader(testServer, { coins: 1_000 })
     const bought = await createOffer(buyer, buyOffer('tin_ore', 25, 13))
     expect(bought).toMatchObject({ status: 'completed', filled: 25, spent: 10 * 10 + 10 * 10 + 5 * 12 })
     const filled = []
@@ -230,17 +230,20 @@ describe('trading', () => {
       [10, 10],
     ])
     // A sell offer matches the highest buy price first.
-    const [low, high] = [await createTrader(house, { coins: 1_000 }), await createTrader(house, { coins: 1_000 })]
+    const [low, high] = [
+      await createTrader(testServer, { coins: 1_000 }),
+      await createTrader(testServer, { coins: 1_000 }),
+    ]
     await createOffer(low, buyOffer('tin_ore', 5, 6))
     await createOffer(high, buyOffer('tin_ore', 5, 8))
-    const last = await createTrader(house, { pack: { tin_ore: 7 } })
+    const last = await createTrader(testServer, { pack: { tin_ore: 7 } })
     expect(await createOffer(last, sellOffer('tin_ore', 7, 5))).toMatchObject({ spent: 5 * 8 + 2 * 6 })
   })
 
   test('[GE-30, GE-59] an offer that matches one’s own waits with a message, and still trades with others', async () => {
     const [player, other] = [
-      await createTrader(house, { coins: 1_000, pack: { copper_ore: 10 } }),
-      await createTrader(house, { pack: { copper_ore: 3 } }),
+      await createTrader(testServer, { coins: 1_000, pack: { copper_ore: 10 } }),
+      await createTrader(testServer, { pack: { copper_ore: 3 } }),
     ]
     await createOffer(player, sellOffer('copper_ore', 10, 10))
     const created = await player.ask('createGEOffer', buyOffer('copper_ore', 5, 12, 2))
@@ -254,14 +257,14 @@ describe('trading', () => {
   })
 
   test('[GE-20] an offer keeps the tax rate of its creation', async () => {
-    const buyer = await createTrader(house, { coins: 10_000 })
+    const buyer = await createTrader(testServer, { coins: 10_000 })
     const offer = await createOffer(buyer, buyOffer('iron_ore', 10, 100))
-    await configure(house, { grandExchangeTax: 0.05 })
-    const other = await createTrader(house, { coins: 10_000 })
+    await configure(testServer, { grandExchangeTax: 0.05 })
+    const other = await createTrader(testServer, { coins: 10_000 })
     expect((await createOffer(other, buyOffer('iron_ore', 10, 90))).coinsHeld).toBe(990)
     expect((await other.ask('getMyOffers', {})).taxRate).toBe(100_000)
-    await configure(house, {})
-    const seller = await createTrader(house, { pack: { iron_ore: 20 } })
+    await configure(testServer, {})
+    const seller = await createTrader(testServer, { pack: { iron_ore: 20 } })
     await createOffer(seller, sellOffer('iron_ore', 20, 80))
     expect((await offersOf(buyer))[0]).toMatchObject({ id: offer.id, taxPaid: 20, coinsWaiting: 0 })
     expect((await offersOf(other))[0]).toMatchObject({ taxPaid: 90, coinsWaiting: 0 })
@@ -270,16 +273,19 @@ describe('trading', () => {
 
 describe('an open offer', () => {
   test('a new price is charged or refunded, trades at once, and queues last at its price', async () => {
-    const [first, second] = [await createTrader(house, { coins: 1_000 }), await createTrader(house, { coins: 1_000 })]
+    const [first, second] = [
+      await createTrader(testServer, { coins: 1_000 }),
+      await createTrader(testServer, { coins: 1_000 }),
+    ]
     const offer = await createOffer(first, buyOffer('silver_ore', 10, 20))
     await createOffer(second, buyOffer('silver_ore', 10, 20))
-    expect((await readHoldings(house, first)).coins).toBe(1_000 - 204)
+    expect((await readHoldings(testServer, first)).coins).toBe(1_000 - 204)
     const { offer: dearer } = await first.ask('editGEOffer', { offerId: offer.id, price: 30 })
     expect(dearer).toMatchObject({ price: 30, coinsHeld: 306 })
-    expect((await readHoldings(house, first)).coins).toBe(1_000 - 306)
+    expect((await readHoldings(testServer, first)).coins).toBe(1_000 - 306)
     await first.ask('editGEOffer', { offerId: offer.id, price: 20 })
-    expect((await readHoldings(house, first)).coins).toBe(1_000 - 204)
-    const seller = await createTrader(house, { pack: { silver_ore: 30 } })
+    expect((await readHoldings(testServer, first)).coins).toBe(1_000 - 204)
+    const seller = await createTrader(testServer, { pack: { silver_ore: 30 } })
     await createOffer(seller, sellOffer('silver_ore', 5, 20))
     expect([(await offersOf(first))[0]?.filled, (await offersOf(second))[0]?.filled]).toEqual([0, 5])
     const sale = await createOffer(seller, sellOffer('silver_ore', 10, 50, 2))
@@ -299,7 +305,7 @@ describe('an open offer', () => {
   })
 
   test('[GE-33] it can be cancelled once, and only by its owner', async () => {
-    const [owner, other] = [await createTrader(house, { pack: { sand: 10 } }), await createTrader(house, {})]
+    const [owner, other] = [await createTrader(testServer, { pack: { sand: 10 } }), await createTrader(testServer, {})]
     const { id: offerId } = await createOffer(owner, sellOffer('sand', 10, 90))
     for (const name of ['cancelGEOffer', 'collectGEOffer'] as const) {
       expect(await refusalMessage(other, name, { offerId })).toBe('Offer not found')
@@ -319,18 +325,18 @@ describe('an open offer', () => {
     )
     await owner.ask('collectGEOffer', { offerId })
     expect(await refusalMessage(owner, 'collectGEOffer', { offerId })).toBe('Offer not found')
-    expect(await readHoldings(house, owner)).toMatchObject({ pack: { sand: 10 } })
+    expect(await readHoldings(testServer, owner)).toMatchObject({ pack: { sand: 10 } })
     expect((await createOffer(owner, sellOffer('sand', 10, 95))).slot).toBe(1)
   })
 
   test('an offer cancelled while its new price waits for the lock keeps its price', async () => {
-    const owner = await createTrader(house, { pack: { charcoal: 10 } })
+    const owner = await createTrader(testServer, { pack: { charcoal: 10 } })
     const { id: offerId } = await createOffer(owner, sellOffer('charcoal', 10, 20))
     const { calledOff, edited } = await whileLocked('charcoal', async () => {
       const calledOff = owner.ask('cancelGEOffer', { offerId })
-      await house.waitForLocks(1)
+      await testServer.waitForLocks(1)
       const edited = refusalMessage(owner, 'editGEOffer', { offerId, price: 30 })
-      await house.waitForLocks(2)
+      await testServer.waitForLocks(2)
       return { calledOff, edited }
     })
     await calledOff
@@ -339,25 +345,25 @@ describe('an open offer', () => {
   })
 
   test('an offer partly filled while its new price waits for the lock pays only for the rest', async () => {
-    const owner = await createTrader(house, { coins: 5_000 })
-    const seller = await createTrader(house, { pack: { charcoal: 50 } })
+    const owner = await createTrader(testServer, { coins: 5_000 })
+    const seller = await createTrader(testServer, { pack: { charcoal: 50 } })
     const { id: offerId } = await createOffer(owner, buyOffer('charcoal', 100, 20))
     const { sold, edited } = await whileLocked('charcoal', async () => {
       const sold = createOffer(seller, sellOffer('charcoal', 50, 20))
-      await house.waitForLocks(1)
+      await testServer.waitForLocks(1)
       const edited = owner.ask('editGEOffer', { offerId, price: 30 })
-      await house.waitForLocks(2)
+      await testServer.waitForLocks(2)
       return { sold, edited }
     })
     expect((await sold).status).toBe('completed')
     expect(await edited).toMatchObject({ success: true, offer: { price: 30, filled: 50, coinsHeld: 1_530 } })
-    expect((await readHoldings(house, owner)).coins).toBe(5_000 - 1_020 - 1_530)
+    expect((await readHoldings(testServer, owner)).coins).toBe(5_000 - 1_020 - 1_530)
   })
 
   test('[GE-29] items without room stay in the offer, coins do not', async () => {
-    const seller = await createTrader(house, { bank: { bronze_sword: 40 } })
-    const buyer = await createTrader(house, { coins: 10_000 })
-    await house.edit(buyer.uid, (state) => {
+    const seller = await createTrader(testServer, { bank: { bronze_sword: 40 } })
+    const buyer = await createTrader(testServer, { coins: 10_000 })
+    await testServer.edit(buyer.uid, (state) => {
       state.inventory = Array.from({ length: 20 }, (_, slot) => ({ id: 'bronze_axe', quantity: 1, slot }))
       state.bank = Array.from({ length: 200 }, (_, slot) => ({ id: `thing-${slot}`, quantity: 1, slot }))
     })
@@ -366,27 +372,27 @@ describe('an open offer', () => {
     expect(await buyer.ask('collectGEOffer', { offerId })).toMatchObject({ items: { bronze_sword: 8 }, isAll: false })
     expect(await offersOf(buyer)).toMatchObject([{ id: offerId, itemsWaiting: 2, coinsWaiting: 0 }])
     expect(await refusalMessage(buyer, 'collectAllGEOffers', {})).toBe('Not enough inventory space')
-    await house.edit(buyer.uid, (state) => void state.inventory.splice(0, 2))
+    await testServer.edit(buyer.uid, (state) => void state.inventory.splice(0, 2))
     expect(await buyer.ask('collectAllGEOffers', {})).toMatchObject({ items: { bronze_sword: 2 }, isAll: true })
     expect(await offersOf(buyer)).toEqual([])
   })
 
   test('concurrent duplicates create, cancel and collect once', async () => {
-    const player = await createTrader(house, { pack: { flax: 50 } })
+    const player = await createTrader(testServer, { pack: { flax: 50 } })
     const twice = async (name: 'createGEOffer' | 'cancelGEOffer' | 'collectAllGEOffers', input: object) =>
       (await Promise.all([1, 2, 3].map(() => player.post(`/api/${name}`, input)))).map(({ status }) => status).sort()
     expect(await twice('createGEOffer', sellOffer('flax', 10, 70))).toEqual([200, 409, 409])
     const [offer] = await offersOf(player)
     expect(await twice('cancelGEOffer', { offerId: offer?.id })).toEqual([200, 409, 409])
     expect(await twice('collectAllGEOffers', {})).toEqual([200, 409, 409])
-    expect((await readHoldings(house, player)).pack).toEqual({ flax: 50 })
+    expect((await readHoldings(testServer, player)).pack).toEqual({ flax: 50 })
   })
 })
 
 test('own trades are listed with their profit', async () => {
   const [maker, player] = [
-    await createTrader(house, { coins: 100_000, pack: { ruby: 30 } }),
-    await createTrader(house, { coins: 100_000, pack: { jade: 5 } }),
+    await createTrader(testServer, { coins: 100_000, pack: { ruby: 30 } }),
+    await createTrader(testServer, { coins: 100_000, pack: { jade: 5 } }),
   ]
   await createOffer(maker, sellOffer('ruby', 20, 100))
   await createOffer(player, buyOffer('ruby', 20, 100))
@@ -414,8 +420,8 @@ test('own trades are listed with their profit', async () => {
 
 test('items owned before and sold together with bought ones have no cost', async () => {
   const [maker, player] = [
-    await createTrader(house, { coins: 10_000, pack: { opal: 5 } }),
-    await createTrader(house, { coins: 10_000, pack: { opal: 5 } }),
+    await createTrader(testServer, { coins: 10_000, pack: { opal: 5 } }),
+    await createTrader(testServer, { coins: 10_000, pack: { opal: 5 } }),
   ]
   await createOffer(maker, sellOffer('opal', 5, 10))
   await createOffer(player, buyOffer('opal', 5, 10))

@@ -1,30 +1,30 @@
 import { type OwnOffers, type ServerMessages, topics } from '@hearthward/contract'
 import { days, hours, minutes } from '@hearthward/engine'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import type { House, Visitor } from '../../http/testing.ts'
+import type { TestServer, Visitor } from '../../http/testing.ts'
 import { followTopic, nextMessage, openLivePage } from '../../live/testing.ts'
 import { buyOffer, createTrader, openMarket, sellOffer } from './testing.ts'
 
-let house: House
+let testServer: TestServer
 beforeAll(async () => {
-  house = await openMarket()
+  testServer = await openMarket()
 })
-afterAll(() => house.close())
+afterAll(() => testServer.close())
 
 /** Trades a quantity of an item at a price between two new players. */
 async function trades(itemId: string, quantity: number, price: number): Promise<void> {
-  const seller = await createTrader(house, { bank: { [itemId]: quantity } })
-  const buyer = await createTrader(house, { coins: quantity * price * 2 })
+  const seller = await createTrader(testServer, { bank: { [itemId]: quantity } })
+  const buyer = await createTrader(testServer, { coins: quantity * price * 2 })
   await seller.ask('createGEOffer', sellOffer(itemId, quantity, price))
   await buyer.ask('createGEOffer', buyOffer(itemId, quantity, price))
 }
 
 const priceOf = async (who: Visitor, itemId: string) => (await who.ask('getItemPrice', { itemId })).price
-const tomorrow = () => house.forward(days(1) - (house.now() % days(1)) + minutes(1))
+const tomorrow = () => testServer.forward(days(1) - (testServer.now() % days(1)) + minutes(1))
 
 describe('prices', () => {
   test('[GE-35, GE-43] before its first trade an item has its default price: logs 50, bones 5', async () => {
-    const player = await createTrader(house, {})
+    const player = await createTrader(testServer, {})
     expect(await priceOf(player, 'logs')).toEqual({
       itemId: 'logs',
       currentPrice: 50,
@@ -45,55 +45,55 @@ describe('prices', () => {
 
   test('[GE-41] without a price record the suggestion is the best offer of the other side, plus or minus 1%', async () => {
     const [seller, buyer] = [
-      await createTrader(house, { pack: { ash_logs: 1 } }),
-      await createTrader(house, { coins: 1_000 }),
+      await createTrader(testServer, { pack: { ash_logs: 1 } }),
+      await createTrader(testServer, { coins: 1_000 }),
     ]
     await seller.ask('createGEOffer', sellOffer('ash_logs', 1, 500))
     expect(await priceOf(buyer, 'ash_logs')).toMatchObject({ suggestedBuyPrice: 505, suggestedSellPrice: 41 })
     await buyer.ask('createGEOffer', buyOffer('ash_logs', 1, 300))
-    await house.server.exchange.updatePrices()
+    await testServer.server.exchange.updatePrices()
     expect(await priceOf(buyer, 'ash_logs')).toMatchObject({ suggestedBuyPrice: 505, suggestedSellPrice: 297 })
   })
 
   test('[GE-42] without any price 100 is suggested', async () => {
-    const player = await createTrader(house, {})
-    const { content } = house.server.timeline.contentAt(house.now())
+    const player = await createTrader(testServer, {})
+    const { content } = testServer.server.timeline.contentAt(testServer.now())
     const worthless = { ...content.items['logs'], id: 'dust', name: 'Dust', value: 0, guidePrice: undefined }
     Object.assign(content.items, { dust: worthless })
     expect(await priceOf(player, 'dust')).toMatchObject({ suggestedBuyPrice: 100, suggestedSellPrice: 100 })
   })
 
   test('[GE-4, GE-39, GE-40, GE-44, GE-45, GE-46] a record follows the paid prices by at most 5% a day, and suggests prices by trend and shortage', async () => {
-    const player = await createTrader(house, { coins: 1_000_000 })
+    const player = await createTrader(testServer, { coins: 1_000_000 })
     await player.becomeAccount()
     await tomorrow()
     // Well within the 24 hours before the next morning, even on a slow machine.
-    await house.forward(hours(6))
+    await testServer.forward(hours(6))
     await trades('diamond', 10, 500)
-    await house.server.exchange.updatePrices()
+    await testServer.server.exchange.updatePrices()
     const first = await priceOf(player, 'diamond')
     // 180 plus 5%. Without earlier trades the guide price counts for the first half of the day.
     expect(first).toMatchObject({ currentPrice: 189, trend: 'up', trendStrength: 1, volume: 10, lastPrice: 500 })
     expect(first).toMatchObject({ supplyDemandRatio: 1, suggestedBuyPrice: 195, suggestedSellPrice: 187 })
-    expect(house.now() - (first.lastUpdated ?? 0)).toBeLessThan(minutes(1))
+    expect(testServer.now() - (first.lastUpdated ?? 0)).toBeLessThan(minutes(1))
     await trades('diamond', 10, 500)
-    await house.server.exchange.updatePrices()
+    await testServer.server.exchange.updatePrices()
     expect((await priceOf(player, 'diamond')).currentPrice).toBe(189)
     await tomorrow()
     await trades('diamond', 5, 400)
     // Demand is twice the supply.
     await player.ask('createGEOffer', buyOffer('diamond', 10, 100, 1))
-    const seller = await createTrader(house, { pack: { diamond: 5 } })
+    const seller = await createTrader(testServer, { pack: { diamond: 5 } })
     await seller.ask('createGEOffer', sellOffer('diamond', 5, 900))
-    await house.server.exchange.updatePrices()
+    await testServer.server.exchange.updatePrices()
     const second = await priceOf(player, 'diamond')
     expect(second).toMatchObject({ currentPrice: 198, trend: 'down', trendStrength: 1, supplyDemandRatio: 0.5 })
     // Up and down by 2%, down by 1% with the trend, up by a third of 1% for the shortage.
     expect(second).toMatchObject({ suggestedBuyPrice: Math.round(198 * 1.01333), suggestedSellPrice: 193 })
-    await house.forward(hours(25))
-    await house.server.exchange.updatePrices()
+    await testServer.forward(hours(25))
+    await testServer.server.exchange.updatePrices()
     expect(await priceOf(player, 'diamond')).toMatchObject({ trend: 'stable', trendStrength: 0, volume: 0 })
-    const stored = await house.sql()`select * from ge_prices where item_id = 'diamond'`
+    const stored = await testServer.sql()`select * from ge_prices where item_id = 'diamond'`
     expect(stored[0]).toMatchObject({ current_price: 198, trend: 'stable', supply_demand_ratio: 0.5 })
     expect((await player.ask('getExchangeOverview', {})).items).toContainEqual({
       itemId: 'diamond',
@@ -104,9 +104,9 @@ describe('prices', () => {
   })
 
   test('an offer that matches several sets the price of the last trade; the history has the lowest and the highest', async () => {
-    const buyer = await createTrader(house, { coins: 1_000 })
+    const buyer = await createTrader(testServer, { coins: 1_000 })
     for (const price of [55, 50]) {
-      const seller = await createTrader(house, { pack: { sapphire: 1 } })
+      const seller = await createTrader(testServer, { pack: { sapphire: 1 } })
       await seller.ask('createGEOffer', sellOffer('sapphire', 1, price))
     }
     await buyer.ask('createGEOffer', buyOffer('sapphire', 2, 60))
@@ -117,11 +117,11 @@ describe('prices', () => {
   })
 
   test('[GE-37, GE-38] the book has ten prices a side, the list of trades twenty', async () => {
-    const player = await createTrader(house, {})
+    const player = await createTrader(testServer, {})
     for (let n = 0; n < 6; n++) {
       const [seller, buyer] = [
-        await createTrader(house, { pack: { coal: 99 } }),
-        await createTrader(house, { coins: 10_000 }),
+        await createTrader(testServer, { pack: { coal: 99 } }),
+        await createTrader(testServer, { coins: 10_000 }),
       ]
       for (const slot of [1, 2, 3]) {
         await seller.ask('createGEOffer', sellOffer('coal', 5, 100 + ((n * 3 + slot) % 12), slot))
@@ -132,12 +132,12 @@ describe('prices', () => {
     expect(sells.map(({ price }) => price)).toEqual([100, 101, 102, 103, 104, 105, 106, 107, 108, 109])
     expect(buys.map(({ price }) => price)).toEqual([51, 50, 49, 48, 47, 46, 45, 44, 43, 42])
     // At equal prices the book has the id of the oldest offer.
-    const [first] = await house.sql()`
+    const [first] = await testServer.sql()`
       select id from grand_exchange where item_id = 'coal' and type = 'sell' and price = 101 order by created_at limit 1`
     expect(sells[1]).toEqual({ price: 101, quantity: 10, offers: 2, clerk: 0, oldest: first?.['id'] })
     const [seller, buyer] = [
-      await createTrader(house, { pack: { sea_salt: 99 } }),
-      await createTrader(house, { coins: 10_000 }),
+      await createTrader(testServer, { pack: { sea_salt: 99 } }),
+      await createTrader(testServer, { coins: 10_000 }),
     ]
     for (let n = 0; n < 25; n++) {
       await seller.ask('createGEOffer', sellOffer('sea_salt', 1, 10 + n))
@@ -156,12 +156,12 @@ describe('prices', () => {
   })
 
   test('price history has hours for a day, four-hour steps for a week and days for a month', async () => {
-    const player = await createTrader(house, {})
+    const player = await createTrader(testServer, {})
     await player.becomeAccount()
     await tomorrow()
     await trades('opal', 10, 10)
     await trades('opal', 5, 40)
-    await house.forward(hours(2))
+    await testServer.forward(hours(2))
     await trades('opal', 1, 30)
     const points = async (span: 'day' | 'week' | 'month') =>
       (await player.ask('getPriceHistory', { itemId: 'opal', span })).points.map(({ at: _, ...point }) => point)
@@ -170,22 +170,22 @@ describe('prices', () => {
       { price: 30, low: 30, high: 30, volume: 1 },
     ])
     expect(await points('week')).toEqual([{ price: 20.63, low: 10, high: 40, volume: 16 }])
-    await house.forward(days(3))
+    await testServer.forward(days(3))
     expect(await points('day')).toEqual([])
     expect(await points('month')).toEqual([{ price: 20.63, low: 10, high: 40, volume: 16 }])
-    await house.forward(days(26))
-    await house.server.exchange.deleteOutdated()
+    await testServer.forward(days(26))
+    await testServer.server.exchange.deleteOutdated()
     expect(await points('month')).toEqual([{ price: 20.63, low: 10, high: 40, volume: 16 }])
-    await house.forward(days(4))
-    await house.server.exchange.deleteOutdated()
-    expect(await house.sql()`select * from ge_price_history where item_id = 'opal'`).toEqual([])
+    await testServer.forward(days(4))
+    await testServer.server.exchange.deleteOutdated()
+    expect(await testServer.sql()`select * from ge_price_history where item_id = 'opal'`).toEqual([])
   })
 })
 
 test('emptied offers are deleted after a month; open or filled ones are not', async () => {
   const [seller, buyer] = [
-    await createTrader(house, { pack: { ruby: 10 } }),
-    await createTrader(house, { coins: 10_000 }),
+    await createTrader(testServer, { pack: { ruby: 10 } }),
+    await createTrader(testServer, { coins: 10_000 }),
   ]
   for (const who of [seller, buyer]) await who.becomeAccount()
   const { offer: stands } = await seller.ask('createGEOffer', sellOffer('ruby', 5, 90, 1))
@@ -193,20 +193,20 @@ test('emptied offers are deleted after a month; open or filled ones are not', as
   const { offer: bought } = await buyer.ask('createGEOffer', buyOffer('ruby', 5, 50))
   await seller.ask('collectGEOffer', { offerId: sold.id })
   const readOfferIds = async () =>
-    (await house.sql()`select id from grand_exchange where item_id = 'ruby'`).map((row) => row['id'])
-  await house.server.exchange.deleteOutdated()
+    (await testServer.sql()`select id from grand_exchange where item_id = 'ruby'`).map((row) => row['id'])
+  await testServer.server.exchange.deleteOutdated()
   expect((await readOfferIds()).sort()).toEqual([stands.id, sold.id, bought.id].sort())
-  await house.forward(days(33))
-  await house.server.exchange.deleteOutdated()
+  await testServer.forward(days(33))
+  await testServer.server.exchange.deleteOutdated()
   expect((await readOfferIds()).sort()).toEqual([stands.id, bought.id].sort())
 })
 
 describe('live', () => {
   test('[GE-36] both players of a trade and all subscribers of the item receive it live', async () => {
     const [seller, buyer, watcher] = [
-      await createTrader(house, { pack: { jade: 5 } }),
-      await createTrader(house, { coins: 1_000 }),
-      await createTrader(house, {}),
+      await createTrader(testServer, { pack: { jade: 5 } }),
+      await createTrader(testServer, { coins: 1_000 }),
+      await createTrader(testServer, {}),
     ]
     const sockets = {
       seller: await openLivePage(seller),
@@ -248,14 +248,14 @@ describe('live', () => {
   test('subscribers of the market list receive all changed prices in one message', async () => {
     const moved = ['jade', 'opal', 'ruby', 'diamond']
     for (const itemId of moved) await trades(itemId, 2, 50)
-    const watcher = await createTrader(house, {})
+    const watcher = await createTrader(testServer, {})
     const socket = await openLivePage(watcher)
     expect(await followTopic(socket, topics.market)).toBe(true)
-    await house.server.exchange.updatePrices()
+    await testServer.server.exchange.updatePrices()
     const received = vi.fn<ServerMessages['market']>()
     socket.on('market', received)
-    await house.forward(hours(2))
-    await house.server.exchange.updatePrices()
+    await testServer.forward(hours(2))
+    await testServer.server.exchange.updatePrices()
     const items = () => received.mock.calls.flatMap(([message]) => message.items)
     await expect.poll(() => items().map(({ itemId }) => itemId)).toEqual(expect.arrayContaining(moved))
     // The server's own price job may run as well. Each run sends one message.
@@ -264,7 +264,7 @@ describe('live', () => {
   })
 
   test('a price alert is published once its price is paid, and kept for offline players', async () => {
-    const [waiting, away] = [await createTrader(house, {}), await createTrader(house, {})]
+    const [waiting, away] = [await createTrader(testServer, {}), await createTrader(testServer, {})]
     const socket = await openLivePage(waiting)
     const { alert } = await waiting.ask('setPriceAlert', { itemId: 'emerald', direction: 'above', price: 70 })
     await away.ask('setPriceAlert', { itemId: 'emerald', direction: 'below', price: 20 })
@@ -284,7 +284,7 @@ describe('live', () => {
   })
 
   test('an alert is reached at exactly its price', async () => {
-    const waiting = await createTrader(house, {})
+    const waiting = await createTrader(testServer, {})
     const request = { itemId: 'flax', price: 70 }
     await waiting.ask('setPriceAlert', { ...request, direction: 'above' })
     await waiting.ask('setPriceAlert', { ...request, direction: 'below' })
@@ -301,7 +301,7 @@ describe('live', () => {
   })
 
   test('the same alert set twice is one', async () => {
-    const player = await createTrader(house, {})
+    const player = await createTrader(testServer, {})
     const request = { itemId: 'logs', direction: 'above', price: 777 } as const
     const { alert } = await player.ask('setPriceAlert', request)
     expect(await player.ask('setPriceAlert', request)).toEqual({ alert })
@@ -310,7 +310,7 @@ describe('live', () => {
   })
 
   test('an alert needs a valid item and price, and a player can have twenty', async () => {
-    const player = await createTrader(house, {})
+    const player = await createTrader(testServer, {})
     const asks = (itemId: string, price: number) => ({ itemId, direction: 'above', price }) as const
     for (const [itemId, price, message] of [
       ['no_such_thing', 5, 'Item not found: no_such_thing'],

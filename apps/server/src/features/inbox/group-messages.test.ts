@@ -2,34 +2,34 @@ import { type Audience, callError } from '@hearthward/contract'
 import { minutes } from '@hearthward/engine'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { staffWith, unknownUid } from '../../core/audit/testing.ts'
-import { type House, openServer, type Visitor } from '../../http/testing.ts'
+import { openServer, type TestServer, type Visitor } from '../../http/testing.ts'
 import { nextMessage, openLivePage } from '../../live/testing.ts'
 import { createPartyOf, createPlayers, type NamedVisitor } from '../social/testing.ts'
 
-let house: House
+let testServer: TestServer
 let owner: Visitor
 let staff: Visitor
 let partyId: string
 /** The first two are in the party; the first and the third are online. */
 let all: [NamedVisitor, NamedVisitor, NamedVisitor, NamedVisitor]
 beforeAll(async () => {
-  house = await openServer()
-  owner = await house.owner()
+  testServer = await openServer()
+  owner = await testServer.owner()
   await owner.load()
-  staff = await staffWith(house, 'edit_players')
-  all = (await createPlayers(house, 4)) as typeof all
+  staff = await staffWith(testServer, 'edit_players')
+  all = (await createPlayers(testServer, 4)) as typeof all
   partyId = await createPartyOf(all[0], all[1])
-  await house.forward(minutes(6))
+  await testServer.forward(minutes(6))
   await all[0].sync()
   await all[2].sync()
 })
-afterAll(() => house.close())
+afterAll(() => testServer.close())
 
 const CONTENT = { text: 'Two lines:\nthis is\u202e one' }
 const send = (audience: Audience, title: string) => staff.ask('messagePlayers', { audience, title, ...CONTENT })
 const inbox = async (player: Visitor) => (await player.ask('getMyMessages', {})).messages.map(({ title }) => title)
 const sent = async (title: string) =>
-  (await house.sql()`select player_id from player_messages where title = ${title}`).map((row) => row['player_id'])
+  (await testServer.sql()`select player_id from player_messages where title = ${title}`).map((row) => row['player_id'])
 
 test.each([
   ['everyone', () => ({ kind: 'everyone' }), [0, 1, 2, 3]],
@@ -76,7 +76,8 @@ test('[ANN-7] [ANN-8] a message appears at once in an open game and waits for ab
 })
 
 test('a message to many is one audit entry without all names', async () => {
-  const count = async () => Number((await house.sql()`select count(*)::int as count from audit_logs`)[0]?.['count'])
+  const count = async () =>
+    Number((await testServer.sql()`select count(*)::int as count from audit_logs`)[0]?.['count'])
   const before = await count()
   await send({ kind: 'party', partyId }, 'Counted')
   expect(await count()).toBe(before + 1)
@@ -99,9 +100,9 @@ test('a message to many is one audit entry without all names', async () => {
 
 test('the audit log names the first 20 of a list and counts the rest, and only counts everyone', async () => {
   // Messages of one member of staff are rate limited.
-  const writer = await staffWith(house, 'edit_players')
+  const writer = await staffWith(testServer, 'edit_players')
   const write = (audience: Audience, title: string) => writer.ask('messagePlayers', { audience, title, ...CONTENT })
-  const many = await createPlayers(house, 22)
+  const many = await createPlayers(testServer, 22)
   await write({ kind: 'list', uids: many.map(({ uid }) => uid) }, 'To a long list')
   const after = (await lastAfter()) as { to: { uids: string[]; more: number } }
   expect(new Set(after.to.uids).size).toBe(20)
@@ -114,7 +115,7 @@ test('the audit log names the first 20 of a list and counts the rest, and only c
 })
 
 test('group messages skip banned and deleted players; a message to one player waits for the end of the ban', async () => {
-  const [banned, deleted, free] = (await createPlayers(house, 3)) as [NamedVisitor, NamedVisitor, NamedVisitor]
+  const [banned, deleted, free] = (await createPlayers(testServer, 3)) as [NamedVisitor, NamedVisitor, NamedVisitor]
   await owner.ask('banPlayer', { playerId: banned.uid, reason: 'A test', minutes: 60 })
   const list: Audience = { kind: 'list', uids: [banned.uid, free.uid] }
   expect(await staff.ask('previewMessage', { audience: list })).toMatchObject({ recipients: 1, banned: 1 })
@@ -162,7 +163,7 @@ test('a message to an unknown player is refused, and nothing is stored', async (
 
 test('more players than one batch all get it exactly once', async () => {
   const crowd = Array.from({ length: 2_500 }, (_, index) => `crowd-${index}`)
-  await house.copyPlayer(all[0].uid, crowd)
+  await testServer.copyPlayer(all[0].uid, crowd)
   const { recipients } = await send({ kind: 'everyone' }, 'To the crowd')
   const uids = await sent('To the crowd')
   expect(new Set(uids).size).toBe(uids.length)

@@ -2,7 +2,7 @@ import { callError, privateChannel, topics } from '@hearthward/contract'
 import { days, hours, minutes, seconds } from '@hearthward/engine'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { account, staffWith, unknownUid } from '../../core/audit/testing.ts'
-import { freezeClock, type House, openServer, starts, stops, Visitor } from '../../http/testing.ts'
+import { freezeClock, openServer, starts, stops, type TestServer, Visitor } from '../../http/testing.ts'
 import { followTopic, nextMessage } from '../../live/testing.ts'
 import { buyOffer, configure, createTrader, sellOffer } from '../exchange/testing.ts'
 
@@ -10,17 +10,17 @@ const SAYS = { type: 'updateSettings', soundEnabled: true } as const
 const WHY = { reason: 'Somebody saw it' }
 const OPENED = { type: 'bot', priority: 'high', ...WHY } as const
 
-let house: House
+let testServer: TestServer
 let owner: Visitor
 let detective: Visitor
 beforeAll(async () => {
-  house = await openServer()
-  await configure(house, {})
-  owner = await house.owner()
+  testServer = await openServer()
+  await configure(testServer, {})
+  owner = await testServer.owner()
   await owner.load()
-  detective = await staffWith(house, 'ban_players')
+  detective = await staffWith(testServer, 'ban_players')
 })
-afterAll(() => house.close())
+afterAll(() => testServer.close())
 
 async function caseOf(player: Visitor, other: object = {}) {
   const { investigation } = await detective.ask('createInvestigation', { playerId: player.uid, ...OPENED, ...other })
@@ -29,12 +29,12 @@ async function caseOf(player: Visitor, other: object = {}) {
 
 async function cheat(player: Visitor): Promise<string> {
   await player.does(SAYS)
-  await house.forward(seconds(30))
-  await house.edit(player.uid, ({ skills }) => {
+  await testServer.forward(seconds(30))
+  await testServer.edit(player.uid, ({ skills }) => {
     skills.mining.experience += 500_000
   })
   await player.does(SAYS)
-  await house.server.antiCheat.look()
+  await testServer.server.antiCheat.check()
   const { alerts } = await owner.ask('listAlerts', { playerId: player.uid })
   return alerts[0]?.id ?? ''
 }
@@ -44,7 +44,7 @@ describe('an investigation', () => {
   const PRIORITIES = ['low', 'medium', 'high', 'critical'] as const
 
   test('[INVEST-6] has one of four priorities, is changed to each, and is listed as urgent for the upper two', async () => {
-    const player = await account(house)
+    const player = await account(testServer)
     for (const priority of PRIORITIES) {
       const opened = await caseOf(player, { priority })
       const read = async () => (await detective.ask('getInvestigation', { investigationId: opened.id })).investigation
@@ -64,7 +64,7 @@ describe('an investigation', () => {
   })
 
   test('[INVEST-7] is of one of six types, and is changed to each', async () => {
-    const player = await account(house)
+    const player = await account(testServer)
     for (const [index, type] of TYPES.entries()) {
       const opened = await caseOf(player, { type })
       const read = async () => (await detective.ask('getInvestigation', { investigationId: opened.id })).investigation
@@ -79,7 +79,7 @@ describe('an investigation', () => {
   })
 
   test('[INVEST-2] [INVEST-5] is opened with all its fields and an audit entry', async () => {
-    const player = await account(house)
+    const player = await account(testServer)
     const opened = await caseOf(player)
     const { account: own } = await player.ask('getAccount', {})
     expect(opened).toEqual({
@@ -104,12 +104,12 @@ describe('an investigation', () => {
     const read = await detective.ask('getInvestigation', { investigationId: opened.id })
     expect(read.investigation).toEqual(opened)
     expect(read.suspect).toMatchObject({ username: own?.username, coins: 100, isBanned: false, alerts: [], trades: [] })
-    const [entry] = await house.sql()`select action, details from audit_logs where resource_id = ${opened.id}`
+    const [entry] = await testServer.sql()`select action, details from audit_logs where resource_id = ${opened.id}`
     expect(entry).toMatchObject({ action: 'open_investigation', details: WHY })
   })
 
   test('is listed with a player’s alerts and risk, newest first', async () => {
-    const player = await account(house)
+    const player = await account(testServer)
     expect(await detective.ask('getPlayerWatch', { playerId: player.uid })).toEqual({
       risk: null,
       alerts: [],
@@ -117,9 +117,9 @@ describe('an investigation', () => {
     })
     const alertId = await cheat(player)
     const first = await caseOf(player, { alertId })
-    await house.forward(seconds(1))
+    await testServer.forward(seconds(1))
     const second = await caseOf(player)
-    await caseOf(await account(house))
+    await caseOf(await account(testServer))
     const { risk, alerts, investigations } = await detective.ask('getPlayerWatch', { playerId: player.uid })
     expect(risk).toMatchObject({ playerId: player.uid, score: expect.any(Number), alertsIn30Days: 1 })
     expect(alerts).toMatchObject([{ id: alertId, playerId: player.uid, status: 'acknowledged' }])
@@ -149,7 +149,7 @@ describe('an investigation', () => {
   })
 
   test('about a member of staff can only be worked on by others', async () => {
-    const suspect = await staffWith(house, 'ban_players')
+    const suspect = await staffWith(testServer, 'ban_players')
     const { investigation } = await owner.ask('createInvestigation', { playerId: suspect.uid, ...OPENED })
     const own = { investigationId: investigation.id }
     for (const [name, input] of [
@@ -169,7 +169,7 @@ describe('an investigation', () => {
     const socket = await detective.connect()
     await followTopic(socket, topics.adminCounts)
     const received = nextMessage(socket, 'staffCounts')
-    const opened = await caseOf(await account(house))
+    const opened = await caseOf(await account(testServer))
     expect(await received).toEqual({ sections: ['investigations'] })
     expect(await open()).toBe(1)
     const closing = {
@@ -185,7 +185,7 @@ describe('an investigation', () => {
   test('[INVEST-1] is taken, changed and completed with a time stamp; each step has an audit entry', async () => {
     // Within one millisecond each step still gets a later version.
     freezeClock()
-    const player = await account(house)
+    const player = await account(testServer)
     const opened = await caseOf(player)
     const investigationId = opened.id
     const early = { status: 'completed', findings: 'Nobody has looked.' }
@@ -206,7 +206,7 @@ describe('an investigation', () => {
       taken.updatedAt,
     )
     expect(reviewed).toMatchObject({ status: 'requires_review', completedAt: null })
-    const before = house.now()
+    const before = testServer.now()
     const { investigation: done } = await update({ status: 'completed' }, reviewed.updatedAt)
     expect(done.status).toBe('completed')
     expect(done.completedAt).toBeGreaterThanOrEqual(before)
@@ -220,7 +220,8 @@ describe('an investigation', () => {
     }
     const { investigation: again } = await update({ status: 'in_progress' }, done.updatedAt)
     expect(again.completedAt).toBeNull()
-    const acts = await house.sql()`select action from audit_logs where resource_id = ${investigationId} order by seq`
+    const acts =
+      await testServer.sql()`select action from audit_logs where resource_id = ${investigationId} order by seq`
     expect(acts.map(({ action }) => action)).toEqual([
       'open_investigation',
       'take_investigation',
@@ -231,7 +232,7 @@ describe('an investigation', () => {
   })
 
   test('[INVEST-8] [INVEST-5] closed without findings is closed and not completed', async () => {
-    const opened = await caseOf(await account(house))
+    const opened = await caseOf(await account(testServer))
     const { investigation } = await detective.ask('updateInvestigation', {
       investigationId: opened.id,
       change: { status: 'closed' },
@@ -242,7 +243,7 @@ describe('an investigation', () => {
   })
 
   test('is not completed without findings, and the refusal changes nothing', async () => {
-    const { id: investigationId } = await caseOf(await account(house))
+    const { id: investigationId } = await caseOf(await account(testServer))
     const { investigation: taken } = await detective.ask('takeInvestigation', { investigationId })
     for (const findings of [undefined, '', '  \n']) {
       const change = { status: 'completed', ...(findings !== undefined && { findings }) }
@@ -252,12 +253,13 @@ describe('an investigation', () => {
     }
     const { investigation } = await detective.ask('getInvestigation', { investigationId })
     expect(investigation).toEqual(taken)
-    const acts = await house.sql()`select action from audit_logs where resource_id = ${investigationId} order by seq`
+    const acts =
+      await testServer.sql()`select action from audit_logs where resource_id = ${investigationId} order by seq`
     expect(acts.map(({ action }) => action)).toEqual(['open_investigation', 'take_investigation'])
   })
 
   test('lists other open cases about the same player', async () => {
-    const player = await account(house)
+    const player = await account(testServer)
     const opens = () => detective.ask('createInvestigation', { playerId: player.uid, ...OPENED })
     const { investigation: first, others } = await opens()
     expect(others).toEqual([])
@@ -276,8 +278,8 @@ describe('an investigation', () => {
   })
 
   test('[INVEST-3] has notes; a private one is read by its author and by owners', async () => {
-    const colleague = await staffWith(house, 'ban_players')
-    const { id: investigationId } = await caseOf(await account(house))
+    const colleague = await staffWith(testServer, 'ban_players')
+    const { id: investigationId } = await caseOf(await account(testServer))
     const { note } = await detective.ask('addInvestigationNote', { investigationId, content: 'Ask the smith.' })
     expect(note).toEqual({
       id: expect.any(String),
@@ -295,7 +297,7 @@ describe('an investigation', () => {
     expect(await notesFor(detective)).toEqual(['Ask the smith.', 'I know him.'])
     expect(await notesFor(owner)).toEqual(['Ask the smith.', 'I know him.'])
     expect(await notesFor(colleague)).toEqual(['Ask the smith.'])
-    const [entry] = await house.sql()`
+    const [entry] = await testServer.sql()`
       select details from audit_logs where resource_id = ${investigationId} order by seq desc limit 1`
     expect(JSON.stringify(entry)).not.toContain('I know him')
     const { report } = await owner.ask('createInvestigationReport', { investigationId })
@@ -304,8 +306,8 @@ describe('an investigation', () => {
   })
 
   test('[INVEST-4] has evidence from an alert, the log, a trade and a message as of the time of collection', async () => {
-    const seller = await createTrader(house, { pack: { logs: 100 } })
-    const buyer = await createTrader(house, { coins: 10_000 })
+    const seller = await createTrader(testServer, { pack: { logs: 100 } })
+    const buyer = await createTrader(testServer, { coins: 10_000 })
     const alertId = await cheat(seller)
     const { id: investigationId } = await caseOf(seller)
     await seller.ask('createGEOffer', sellOffer('logs', 10, 5))
@@ -357,7 +359,7 @@ describe('an investigation', () => {
       expect(await detective.refused('addInvestigationEvidence', input), type).toEqual(none)
     }
     // Evidence must be about the player of the case.
-    const other = await caseOf(await account(house))
+    const other = await caseOf(await account(testServer))
     const strange = { investigationId: other.id, type: 'alert', sourceId: alertId, description: 'Not theirs' }
     expect(await detective.refused('addInvestigationEvidence', strange)).toEqual(none)
     const { investigation } = await detective.ask('getInvestigation', { investigationId })
@@ -378,7 +380,7 @@ describe('an investigation', () => {
   })
 
   test('[INVEST-4] keeps the original text of a message, not the masked one', async () => {
-    const player = await account(house)
+    const player = await account(testServer)
     const { message } = await player.ask('sendMessage', { channel: 'global', text: 'you fucking thief' })
     expect(message.text).not.toBe('you fucking thief')
     const { id: investigationId } = await caseOf(player)
@@ -392,8 +394,8 @@ describe('an investigation', () => {
   })
 
   test('[INVEST-4] keeps the guide price at the time of a trade', async () => {
-    const seller = await createTrader(house, { pack: { coal: 5 } })
-    const buyer = await createTrader(house, { coins: 10_000 })
+    const seller = await createTrader(testServer, { pack: { coal: 5 } })
+    const buyer = await createTrader(testServer, { coins: 10_000 })
     const { id: investigationId } = await caseOf(seller)
     await seller.ask('createGEOffer', sellOffer('coal', 5, 40))
     await buyer.ask('createGEOffer', buyOffer('coal', 5, 40))
@@ -404,22 +406,22 @@ describe('an investigation', () => {
       return (await detective.ask('addInvestigationEvidence', input)).evidence.metadata
     }
     const first = await collect()
-    await house.sql()`update ge_prices set guide = 999000, current_price = 999 where item_id = 'coal'`
+    await testServer.sql()`update ge_prices set guide = 999000, current_price = 999 where item_id = 'coal'`
     expect(await collect()).toEqual(first)
     expect(first['guide']).toBe(trade?.guidePrice)
     // The guide price stored with the trade counts.
-    await house.sql()`update ge_transactions set guide = 77 where id = ${trade?.id}`
+    await testServer.sql()`update ge_transactions set guide = 77 where id = ${trade?.id}`
     expect((await collect())['guide']).toBe(77)
   })
 
   test('has no private or party messages', async () => {
-    const [player, friend] = [await account(house), await account(house)]
+    const [player, friend] = [await account(testServer), await account(testServer)]
     const { id: investigationId } = await caseOf(player)
     await player.ask('createParty', { name: 'The Owls' })
     for (const channel of [privateChannel(player.uid, friend.uid), 'party'] as const) {
       await player.ask('sendMessage', { channel, text: 'Between us' })
     }
-    const messages = await house.sql()`select id from chat_messages where client_id = ${player.uid}`
+    const messages = await testServer.sql()`select id from chat_messages where client_id = ${player.uid}`
     expect(messages).toHaveLength(2)
     for (const { id } of messages) {
       const input = { investigationId, type: 'message', sourceId: String(id), description: 'Overheard' }
@@ -429,16 +431,16 @@ describe('an investigation', () => {
   })
 
   test('shows other players of the same device, and alerts of 30 days', async () => {
-    const player = await account(house)
-    const mate = new Visitor(house, player.address)
+    const player = await account(testServer)
+    const mate = new Visitor(testServer, player.address)
     await mate.signInAsGuest()
     await mate.load()
     for (const one of [player, mate]) await one.does(SAYS)
-    await house.server.activityLog.flush()
+    await testServer.server.activityLog.flush()
     for (const ago of [days(29), days(31)]) {
-      await house.sql()`
+      await testServer.sql()`
         insert into detection_alerts (id, rule_id, player_id, severity, status, score, evidence, created_at, seen_at)
-        values (${`${player.uid} ${ago}`}, 'xp_rate', ${player.uid}, 'low', 'resolved', 2, '{}', ${house.now() - ago}, 1)`
+        values (${`${player.uid} ${ago}`}, 'xp_rate', ${player.uid}, 'low', 'resolved', 2, '{}', ${testServer.now() - ago}, 1)`
     }
     const { id: investigationId } = await caseOf(player)
     const { suspect } = await detective.ask('getInvestigation', { investigationId })
@@ -447,7 +449,7 @@ describe('an investigation', () => {
   })
 
   test('opened from an alert has it as evidence and acknowledges it', async () => {
-    const player = await account(house)
+    const player = await account(testServer)
     const alertId = await cheat(player)
     const opened = await caseOf(player, { alertId })
     expect(opened).toMatchObject({
@@ -469,9 +471,9 @@ describe('an investigation', () => {
     expect((await owner.ask('listAlerts', { playerId: player.uid })).alerts).toMatchObject([
       { status: 'false_positive' },
     ])
-    const foreign = { playerId: (await account(house)).uid, alertId, ...OPENED }
+    const foreign = { playerId: (await account(testServer)).uid, alertId, ...OPENED }
     expect(await detective.refused('createInvestigation', foreign)).toEqual(callError('alert/not-found'))
-    const [{ count }] = (await house.sql()`
+    const [{ count }] = (await testServer.sql()`
       select count(*)::int as count from investigations where player_id = ${foreign.playerId}`) as [{ count: number }]
     expect(count).toBe(0)
   })
@@ -480,7 +482,7 @@ describe('an investigation', () => {
     const socket = await detective.connect()
     expect(await followTopic(socket, topics.adminInvestigations)).toBe(true)
     const received = nextMessage(socket, 'investigationsChanged')
-    const opened = await caseOf(await account(house))
+    const opened = await caseOf(await account(testServer))
     expect(await received).toEqual({ investigationId: opened.id })
     const noted = nextMessage(socket, 'investigationsChanged')
     await detective.ask('addInvestigationNote', { investigationId: opened.id, content: 'Seen.' })
@@ -493,8 +495,8 @@ describe('an investigation', () => {
 
 describe('the queue', () => {
   test('[INVEST-9] [INVEST-1] has lists of 20, 20, 20, 10, 10 and 15, oldest first', async () => {
-    const at = house.now() - days(300)
-    const fill = (status: string, priority: string) => house.sql()`
+    const at = testServer.now() - days(300)
+    const fill = (status: string, priority: string) => testServer.sql()`
       insert into investigations (id, player_id, player_name, investigator_id, investigator_name, type, status, priority,
         reason, findings, created_at, updated_at, completed_at)
       select ${status} || '-' || n, 'p', 'P', 'i', 'I', 'other', ${status}::text, ${priority}, 'r', 'f',
@@ -523,15 +525,15 @@ describe('the queue', () => {
 
 describe('the analyses', () => {
   /** Inserts a log entry of some time ago. */
-  const write = (uid: string, ago: number, gained: number, expected: number, count = 1) => house.sql()`
+  const write = (uid: string, ago: number, gained: number, expected: number, count = 1) => testServer.sql()`
     insert into player_activity_logs (player_id, from_at, until_at, activity_id, gains, gained, expected, completions,
       intents, gaps, gap_count, gap_sum, gap_squares, coins_before, coins_after, worth_before, worth_after)
-    select ${uid}, ${house.now() - ago - minutes(5)}::bigint - n, ${house.now() - ago}::bigint - n, 'chop_oak',
+    select ${uid}, ${testServer.now() - ago - minutes(5)}::bigint - n, ${testServer.now() - ago}::bigint - n, 'chop_oak',
       ${JSON.stringify({ mining: gained })}::jsonb, ${gained}, ${expected}, 3, 2, '[0, 2]', 2, 800, 320000, 10, 15, 0, 0
     from generate_series(1, ${count}::int) as n`
 
   test('[INVEST-12] [INVEST-13] experience: within 24 hours and 7 days, an anomaly if half above the expected gain', async () => {
-    const player = await account(house)
+    const player = await account(testServer)
     await write(player.uid, hours(1), 1_501, 1_000)
     await write(player.uid, hours(30), 1_500, 1_000)
     await write(player.uid, days(8), 99_999, 1)
@@ -550,7 +552,7 @@ describe('the analyses', () => {
   })
 
   test('[INVEST-10] [INVEST-11] activity: within 7 days, from at most 1000 entries', async () => {
-    const player = await account(house)
+    const player = await account(testServer)
     await write(player.uid, days(6), 5, 10, 3)
     await write(player.uid, days(8), 5, 10, 50)
     const { analysis } = await detective.ask('getActivityAnalysis', { playerId: player.uid })
@@ -559,7 +561,7 @@ describe('the analyses', () => {
     expect(analysis.activities).toEqual([{ activityId: 'chop_oak', ms: 3 * minutes(5), gained: 15 }])
     const byHour = Array.from({ length: 24 }, () => 0)
     const since = analysis.from
-    for (const { from_at } of await house.sql()`
+    for (const { from_at } of await testServer.sql()`
       select from_at from player_activity_logs where player_id = ${player.uid} and until_at > ${since}`) {
       const hour = new Date(Number(from_at)).getUTCHours()
       byHour[hour] = (byHour[hour] ?? 0) + minutes(5)
@@ -580,9 +582,9 @@ describe('the analyses', () => {
   })
 
   test('include play up to now', async () => {
-    const player = await account(house)
+    const player = await account(testServer)
     await player.does(starts('gather_kindling'))
-    await house.forward(minutes(4))
+    await testServer.forward(minutes(4))
     await player.does(stops)
     const { analysis } = await detective.ask('getXpAnalysis', { playerId: player.uid })
     const { totalXp } = (await player.load()).player.statistics
@@ -594,7 +596,7 @@ describe('the analyses', () => {
 
 describe('[CHEAT-2] [DATA-12] the report', () => {
   test('has the state of a case with its figures, and is stored', async () => {
-    const player = await account(house)
+    const player = await account(testServer)
     const alertId = await cheat(player)
     const { id: investigationId, playerName } = await caseOf(player, { alertId })
     const { report } = await detective.ask('createInvestigationReport', { investigationId })
@@ -604,6 +606,6 @@ describe('[CHEAT-2] [DATA-12] the report', () => {
     expect(report.figures).toMatchObject({ risk: 70, xp24Hours: { gained: 500_000, isAnomaly: true } })
     const { reports } = await detective.ask('getInvestigation', { investigationId })
     expect(reports).toEqual([report])
-    expect(await house.sql()`select 1 from investigation_reports where id = ${report.id}`).toHaveLength(1)
+    expect(await testServer.sql()`select 1 from investigation_reports where id = ${report.id}`).toHaveLength(1)
   })
 })

@@ -12,17 +12,17 @@ import {
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Levels } from '../../core/world/tables.ts'
-import { type House, openServer, starts, type Visitor } from '../../http/testing.ts'
+import { openServer, starts, type TestServer, type Visitor } from '../../http/testing.ts'
 import { rangeQuery, rankQuery } from './queries.ts'
 
-let house: House
+let testServer: TestServer
 beforeAll(async () => {
-  house = await openServer()
+  testServer = await openServer()
 })
-afterAll(() => house.close())
+afterAll(() => testServer.close())
 
 async function named(username: string): Promise<Visitor> {
-  const visitor = await house.player()
+  const visitor = await testServer.player()
   await visitor.ask('upgradeGuest', { username, password: 'a password of a player' })
   return visitor
 }
@@ -34,8 +34,8 @@ const raised = (skill: SkillType, level: number, reachedAt: number) => (state: P
 }
 
 /** A change by staff counts from the next save on. */
-async function raise(visitor: Visitor, skill: SkillType, level: number, reachedAt = house.now()): Promise<void> {
-  await house.edit(visitor.uid, raised(skill, level, reachedAt))
+async function raise(visitor: Visitor, skill: SkillType, level: number, reachedAt = testServer.now()): Promise<void> {
+  await testServer.edit(visitor.uid, raised(skill, level, reachedAt))
   await visitor.sync()
 }
 
@@ -45,7 +45,7 @@ test('[LEAD-1, LEAD-3] a board has all players, online or not, with name, total,
   const [ada, ben] = [await named('Ada-of-Lead'), await named('Ben-of-Lead')]
   await raise(ada, 'mining', 70)
   await ada.sync({ leaving: true })
-  await house.forward(minutes(30))
+  await testServer.forward(minutes(30))
   const { rows, own, neighbours } = await ben.ask('getLeaderboard', { skill: 'mining' })
   expect(rows[0]).toEqual({
     rank: 1,
@@ -64,7 +64,7 @@ test('[LEAD-1, LEAD-3] a board has all players, online or not, with name, total,
 
 test('[LEAD-5] ties go to the player who reached the score first, on every board', async () => {
   const [late, early] = [await named('Late-of-Lead'), await named('Early-of-Lead')]
-  const then = house.now()
+  const then = testServer.now()
   // Saved in reverse order: the time of reaching counts, not the time of saving.
   for (const [visitor, at] of [
     [late, then + 2_000],
@@ -84,9 +84,9 @@ test('[LEAD-5] ties go to the player who reached the score first, on every board
 test('[LEAD-5] a combat level keeps its time if a skill rises without raising it', async () => {
   const [first, second] = [await named('First-of-Fights'), await named('Second-of-Fights')]
   await raise(first, 'magic', 60)
-  await house.forward(minutes(1))
+  await testServer.forward(minutes(1))
   await raise(second, 'magic', 60)
-  await house.forward(minutes(1))
+  await testServer.forward(minutes(1))
   await raise(first, 'prayer', 2)
   const { rows } = await first.ask('getLeaderboard', { board: 'combatLevel' })
   const [a, b] = rows.filter(({ username }) => username.endsWith('of-Fights'))
@@ -98,7 +98,7 @@ test('the own row is correct even if another player moves up at the same time', 
   const [own, other] = [await named('Own-of-Lead'), await named('Passing-of-Lead')]
   await raise(own, 'herblore', 50)
   const standAt = (level: number) =>
-    house.sql()`update standings set level = ${level} where board = 'herblore' and uid = ${other.uid}`
+    testServer.sql()`update standings set level = ${level} where board = 'herblore' and uid = ${other.uid}`
   let isOver = false
   const passing = (async () => {
     for (let level = 40; !isOver; level = 100 - level) await standAt(level)
@@ -118,10 +118,14 @@ test('a level reached while playing is on the board after the next save', async 
   const player = await named('Busy-of-Lead')
   await player.load()
   await player.does(starts('gather_kindling'))
-  await house.forward(minutes(2))
+  await testServer.forward(minutes(2))
   // The page has predicted the state, and its hash equals the server's.
-  const at = house.now()
-  const { state } = advance((await house.row(player.uid))['state'] as Player, await house.rulesOf(player.uid), at)
+  const at = testServer.now()
+  const { state } = advance(
+    (await testServer.row(player.uid))['state'] as Player,
+    await testServer.rulesOf(player.uid),
+    at,
+  )
   expect(await player.sync({ at, hash: stateHash(state) })).toMatchObject({ equal: true })
   const { level, reachedAt } = state.skills.woodcutting
   expect(level).toBeGreaterThan(1)
@@ -130,7 +134,7 @@ test('a level reached while playing is on the board after the next save', async 
 })
 
 test('a guest is on no board until it becomes an account', async () => {
-  const guest = await house.player()
+  const guest = await testServer.player()
   await raise(guest, 'tailoring', 99)
   const { username } = (await guest.load()).player
   const before = await guest.ask('getLeaderboard', { skill: 'tailoring' })
@@ -163,7 +167,7 @@ test('invalid input is refused with a message and does not reach the database', 
   for (const input of wrong) {
     expect([input, (await player.refused('getLeaderboard', input)).details?.reason]).toEqual([input, 'call/invalid'])
   }
-  expect(await house.visitor().refused('getLeaderboard', {})).toMatchObject({ code: 'unauthenticated' })
+  expect(await testServer.visitor().refused('getLeaderboard', {})).toMatchObject({ code: 'unauthenticated' })
 })
 
 test('requests are rate limited', async () => {
@@ -198,12 +202,12 @@ describe('with some thousand players', () => {
 
   beforeAll(async () => {
     reader = await named('Reader-of-Lead')
-    await house.copyPlayer(
+    await testServer.copyPlayer(
       reader.uid,
       Array.from({ length: PLAYERS }, (_, n) => `Crowd-${n}`),
     )
     // Levels and times with many ties, written as a save would write them.
-    await house.sql()`
+    await testServer.sql()`
       with drawn as (
         select uid, skill.key as skill, 1 + floor(random() * 20)::int as level, floor(random() * 50)::bigint as at
         from players, jsonb_each(levels) as skill where uid like 'Crowd-%'
@@ -215,8 +219,8 @@ describe('with some thousand players', () => {
         total_level = made.total, total_level_at = latest, combat_level = made.total % 40, combat_level_at = latest % 7,
         total_xp = made.total * 10, total_xp_at = latest % 11
       from made where players.uid = made.uid`
-    await house.sql()`analyze`
-    everybody = (await house.sql()`
+    await testServer.sql()`analyze`
+    everybody = (await testServer.sql()`
       select username, levels, total_level, total_level_at, combat_level, combat_level_at, total_xp,
         total_xp_at
       from players where guest_expires_at is null order by uid`) as RankedRow[]
@@ -257,7 +261,7 @@ describe('with some thousand players', () => {
   test('no board is read by a full scan', async () => {
     for (const board of ['totalLevel', 'mining', 'totalXp'] as const) {
       for (const query of [rangeQuery(board, { skipped: 0, limit: 100 }), rankQuery(board, reader.uid)]) {
-        const plan = await house.server.database.db.execute(sql`explain ${query}`)
+        const plan = await testServer.server.database.db.execute(sql`explain ${query}`)
         const text = plan.rows.map((row) => row['QUERY PLAN']).join('\n')
         expect(text).not.toContain('Seq Scan')
         expect(text).not.toContain('Sort Key: score')
@@ -267,8 +271,8 @@ describe('with some thousand players', () => {
   })
 
   test('removed players are off the boards', async () => {
-    await house.sql()`delete from players where uid like 'Crowd-1%'`
-    const [left] = await house.sql()`select count(*)::int as rows from standings where uid like 'Crowd-1%'`
+    await testServer.sql()`delete from players where uid like 'Crowd-1%'`
+    const [left] = await testServer.sql()`select count(*)::int as rows from standings where uid like 'Crowd-1%'`
     expect(left).toEqual({ rows: 0 })
   })
 })

@@ -1,6 +1,6 @@
 import { hours, minutes, type Player } from '@hearthward/engine'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type House, OWNER, openServer, starts, stops, type Visitor, withId } from '../../http/testing.ts'
+import { OWNER, openServer, starts, stops, type TestServer, type Visitor, withId } from '../../http/testing.ts'
 import { removeGuests } from '../../jobs/jobs.ts'
 import { nextMessage, openLivePage } from '../../live/testing.ts'
 
@@ -11,15 +11,15 @@ const DELETED = {
   details: { reason: 'auth/deleted' },
 }
 
-let house: House
+let testServer: TestServer
 beforeAll(async () => {
-  house = await openServer()
+  testServer = await openServer()
 })
-afterAll(() => house.close())
+afterAll(() => testServer.close())
 
 /** A full account with an e-mail address and an open game. */
 async function account(username: string): Promise<Visitor> {
-  const visitor = await house.player()
+  const visitor = await testServer.player()
   await visitor.ask('upgradeGuest', { username, email: `${username.toLowerCase()}@example.org`, password: PASSWORD })
   return visitor
 }
@@ -30,9 +30,9 @@ const signIn = (visitor: Visitor, username: string, password = PASSWORD) =>
 test('an export has everything about the account in its current state', async () => {
   const player = await account('Exporter')
   await player.does(starts('gather_kindling'))
-  await house.forward(minutes(3))
+  await testServer.forward(minutes(3))
   const { exportedAt, data } = await player.ask('exportMyData', {})
-  expect(exportedAt).toBeCloseTo(house.now(), -4)
+  expect(exportedAt).toBeCloseTo(testServer.now(), -4)
   expect(data['auth_users']).toMatchObject([{ id: player.uid, name: 'Exporter', email: 'exporter@example.org' }])
   expect(data['auth_sessions']).toMatchObject([{ userId: player.uid, ipAddress: player.address }])
   expect(data['players']).toMatchObject([{ uid: player.uid, username: 'Exporter' }])
@@ -44,8 +44,8 @@ test('an export has everything about the account in its current state', async ()
 
 test('an export has achievements as a list of their own', async () => {
   const player = await account('Achiever')
-  const earned = { completedAt: house.now(), claimed: true, waiting: {} }
-  await house.edit(player.uid, (state) => {
+  const earned = { completedAt: testServer.now(), claimed: true, waiting: {} }
+  await testServer.edit(player.uid, (state) => {
     state.achievements['green_thumb'] = earned
   })
   const { data } = await player.ask('exportMyData', {})
@@ -56,8 +56,8 @@ test('an export has achievements as a list of their own', async () => {
 
 test('an export has the announcements to this player, without the other recipients', async () => {
   const [player, other] = [await account('Addressee'), await account('Bystander')]
-  const owner = await house.owner()
-  const words = { message: 'Read this.', priority: 'normal', expiresAt: house.now() + hours(1) } as const
+  const owner = await testServer.owner()
+  const words = { message: 'Read this.', priority: 'normal', expiresAt: testServer.now() + hours(1) } as const
   const announce = (title: string, audience: object) =>
     owner.ask('createAnnouncement', { ...words, title, audience: audience as { kind: 'everyone' } })
   await announce('To all', { kind: 'everyone' })
@@ -74,7 +74,7 @@ test('an export has no credentials', async () => {
   const player = await account('Careful')
   const begun = await player.post('/api/auth/two-factor/enable', { password: PASSWORD })
   expect(begun.status).toBe(200)
-  const [kept] = await house.sql()`
+  const [kept] = await testServer.sql()`
     select token, password, secret, backup_codes from auth_sessions
     join auth_accounts using (user_id) join auth_two_factors using (user_id) where user_id = ${player.uid}`
   const { text } = await player.post('/api/exportMyData', {})
@@ -85,21 +85,21 @@ test('an export has no credentials', async () => {
 })
 
 test('an account without a character gets its data, and without a sign-in there is no export', async () => {
-  const { data } = await (await house.guest()).ask('exportMyData', {})
+  const { data } = await (await testServer.guest()).ask('exportMyData', {})
   expect(data['auth_users']).toHaveLength(1)
   expect(data['players']).toEqual([])
-  expect(await house.visitor().refused('exportMyData', {})).toMatchObject({ code: 'unauthenticated' })
+  expect(await testServer.visitor().refused('exportMyData', {})).toMatchObject({ code: 'unauthenticated' })
 })
 
 test('[AUTH-11] a deleted account cannot sign in, and only the right password gets the reason', async () => {
   const player = await account('Leaver')
   const cookies = new Map(player.cookies)
   expect(await player.ask('deleteMyAccount', { username: 'Leaver', password: PASSWORD })).toEqual({ deleted: true })
-  expect((await signIn(house.visitor(), 'leaver')).body).toEqual(DELETED)
-  const wrong = await signIn(house.visitor(), 'Leaver', 'not the password')
+  expect((await signIn(testServer.visitor(), 'leaver')).body).toEqual(DELETED)
+  const wrong = await signIn(testServer.visitor(), 'Leaver', 'not the password')
   expect(wrong.body).toMatchObject({ message: 'Wrong name or password' })
   const byAddress = { email: 'leaver@example.org', password: PASSWORD }
-  const old = await house.visitor().post('/api/auth/sign-in/email', byAddress)
+  const old = await testServer.visitor().post('/api/auth/sign-in/email', byAddress)
   expect(old.body).toMatchObject({ message: 'Wrong name or password' })
   for (const [name, value] of cookies) player.cookies.set(name, value)
   expect((await player.ask('getAccount', {})).account).toBeNull()
@@ -109,7 +109,7 @@ test('[AUTH-11] a deleted account cannot sign in, and only the right password ge
 test('a sign-in concurrent with the deletion opens no session', async () => {
   const player = await account('Late')
   const cookies = new Map(player.cookies)
-  const sql = house.sql()
+  const sql = testServer.sql()
   const [session] = await sql`select * from auth_sessions where user_id = ${player.uid}`
   await player.ask('deleteMyAccount', { username: 'Late', password: PASSWORD })
   await sql`
@@ -124,12 +124,12 @@ test('[PLAY-14] a deletion is soft: the character is marked and stays, personal 
   const player = await account('Faded')
   await player.does(starts('gather_kindling'))
   await player.post('/api/auth/two-factor/enable', { password: PASSWORD })
-  const before = (await house.row(player.uid))['state']
+  const before = (await testServer.row(player.uid))['state']
   await player.ask('deleteMyAccount', { username: 'Faded', password: PASSWORD })
-  const row = await house.row(player.uid)
+  const row = await testServer.row(player.uid)
   expect(row).toMatchObject({ username: 'Faded', email: null, session_id: null, due_at: null, state: before })
-  expect(Number(row['deleted_at'])).toBeCloseTo(house.now(), -4)
-  const sql = house.sql()
+  expect(Number(row['deleted_at'])).toBeCloseTo(testServer.now(), -4)
+  const sql = testServer.sql()
   const [user] = await sql`select * from auth_users where id = ${player.uid}`
   expect(user?.['email']).toMatch(/@no-address\.invalid$/)
   for (const table of ['auth_sessions', 'auth_two_factors', 'intents']) {
@@ -143,7 +143,7 @@ test('[PLAY-14] a deletion is soft: the character is marked and stays, personal 
 test('the name of a deleted account stays taken, its e-mail address is free, and it cannot be found', async () => {
   const player = await account('Gone')
   await player.ask('deleteMyAccount', { username: 'Gone', password: PASSWORD })
-  const other = await house.player()
+  const other = await testServer.player()
   const again = { username: 'gone', password: PASSWORD }
   expect(await other.refused('upgradeGuest', again)).toMatchObject({ message: 'This name is taken' })
   await other.ask('upgradeGuest', { username: 'Newcomer', email: 'gone@example.org', password: PASSWORD })
@@ -163,7 +163,7 @@ test('a stolen cookie cannot delete: name and password are required, and guesses
     expect(await guess({ username: 'Robbed', password })).toMatchObject({ code: 'unauthenticated' })
   // Even the right password has to wait now.
   expect(await guess({ username: 'Robbed', password: PASSWORD })).toMatchObject({ code: 'resource-exhausted' })
-  expect((await house.row(player.uid))['deleted_at']).toBeNull()
+  expect((await testServer.row(player.uid))['deleted_at']).toBeNull()
 })
 
 test('another player’s account cannot be deleted', async () => {
@@ -173,7 +173,7 @@ test('another player’s account cannot be deleted', async () => {
   expect(await other.refused('deleteMyAccount', { ...aimed, uid: victim.uid })).toMatchObject({
     details: { reason: 'call/invalid' },
   })
-  expect(await house.visitor().refused('deleteMyAccount', aimed)).toMatchObject({ code: 'unauthenticated' })
+  expect(await testServer.visitor().refused('deleteMyAccount', aimed)).toMatchObject({ code: 'unauthenticated' })
   expect((await victim.load()).player.username).toBe('Victim')
 })
 
@@ -182,21 +182,21 @@ test('concurrent requests delete an account once', async () => {
   const requestDeletion = () => player.post('/api/deleteMyAccount', { username: 'Twice', password: PASSWORD })
   const answers = await Promise.all([requestDeletion(), requestDeletion(), requestDeletion()])
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-  const at = (await house.row(player.uid))['deleted_at']
-  await house.forward(1_000)
+  const at = (await testServer.row(player.uid))['deleted_at']
+  await testServer.forward(1_000)
   expect((await requestDeletion()).status).toBe(401)
-  expect((await house.row(player.uid))['deleted_at']).toBe(at)
+  expect((await testServer.row(player.uid))['deleted_at']).toBe(at)
 })
 
 test('open games on all devices are notified at once that the character is deleted', async () => {
   const desk = await account('Opened')
-  const phone = house.visitor()
+  const phone = testServer.visitor()
   await signIn(phone, 'Opened')
   const socket = await openLivePage(desk)
   const frozen = nextMessage(socket, 'frozen')
   await phone.ask('deleteMyAccount', { username: 'Opened', password: PASSWORD })
   expect(await frozen).toEqual({ reason: 'auth/deleted' })
-  expect(await desk.refused('sync', { sessionId: desk.sessionId, rules: house.server.rules })).toMatchObject({
+  expect(await desk.refused('sync', { sessionId: desk.sessionId, rules: testServer.server.rules })).toMatchObject({
     code: 'unauthenticated',
   })
 })
@@ -208,39 +208,39 @@ test('intents sent during the deletion change nothing', async () => {
   const racing = Array.from({ length: 8 }, say)
   const deleting = player.ask('deleteMyAccount', { username: 'Racing', password: PASSWORD })
   await Promise.all([...racing, deleting])
-  const stored = await house.stored(player.uid)
+  const stored = await testServer.stored(player.uid)
   for (const { status } of await Promise.all([say(), say()])) expect(status).toBe(401)
-  await house.forward(hours(30))
-  expect(await house.stored(player.uid)).toBe(stored)
-  await expect(house.server.world.readPlayer(player.uid)).rejects.toMatchObject({ reason: 'auth/deleted' })
+  await testServer.forward(hours(30))
+  expect(await testServer.stored(player.uid)).toBe(stored)
+  await expect(testServer.server.world.readPlayer(player.uid)).rejects.toMatchObject({ reason: 'auth/deleted' })
 })
 
 test('a guest has no password to confirm with, and is removed when it expires', async () => {
-  const guest = await house.player()
+  const guest = await testServer.player()
   const { player } = await guest.load()
   await guest.ask('deleteMyAccount', { username: player.username })
   expect((await guest.ask('getAccount', {})).account).toBeNull()
-  expect((await house.row(guest.uid))['deleted_at']).not.toBeNull()
-  await house.forward(hours(25))
-  await removeGuests(house.server)
-  expect(await house.row(guest.uid)).toBeUndefined()
+  expect((await testServer.row(guest.uid))['deleted_at']).not.toBeNull()
+  await testServer.forward(hours(25))
+  await removeGuests(testServer.server)
+  expect(await testServer.row(guest.uid)).toBeUndefined()
 })
 
 test('a guest removed during its upgrade does not become an account', async () => {
-  const guest = await house.player()
+  const guest = await testServer.player()
   const { player } = await guest.load()
   const [deleted, upgraded] = await Promise.all([
     guest.post('/api/deleteMyAccount', { username: player.username }),
     guest.post('/api/upgradeGuest', { username: 'Revenant', password: PASSWORD }),
   ])
-  const [user] = await house.sql()`select name, deleted_at from auth_users where id = ${guest.uid}`
+  const [user] = await testServer.sql()`select name, deleted_at from auth_users where id = ${guest.uid}`
   expect(user?.['deleted_at'] !== null).toBe(deleted.status === 200)
   if (user?.['deleted_at'] !== null && upgraded.status === 200)
-    expect((await signIn(house.visitor(), 'Revenant')).body).toEqual(DELETED)
+    expect((await signIn(testServer.visitor(), 'Revenant')).body).toEqual(DELETED)
 })
 
 test('an owner cannot delete the own account', async () => {
-  const owner = house.visitor()
+  const owner = testServer.visitor()
   await owner.signIn(OWNER.email, OWNER.password)
   const { account: who } = await owner.ask('getAccount', {})
   const given = { username: who?.username ?? '', password: OWNER.password }

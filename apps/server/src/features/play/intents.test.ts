@@ -1,21 +1,29 @@
 import { randomUUID } from 'node:crypto'
 import { hours, minutes, seconds } from '@hearthward/engine'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type House, openServer, starts, stops, type TestIntent, type Visitor, withId } from '../../http/testing.ts'
+import {
+  openServer,
+  starts,
+  stops,
+  type TestIntent,
+  type TestServer,
+  type Visitor,
+  withId,
+} from '../../http/testing.ts'
 
-let house: House
+let testServer: TestServer
 beforeAll(async () => {
-  house = await openServer()
+  testServer = await openServer()
 })
-afterAll(() => house.close())
+afterAll(() => testServer.close())
 
 const logs = (inventory: { id: string; quantity: number }[]) => inventory.find(({ id }) => id === 'logs')?.quantity ?? 0
 
 /** Creates a player with some logs in the first slot and no activity. */
 async function createStockedPlayer(): Promise<{ guest: Visitor; held: number }> {
-  const guest = await house.player()
+  const guest = await testServer.player()
   await guest.does(starts('gather_kindling'))
-  await house.forward(minutes(1))
+  await testServer.forward(minutes(1))
   const { player } = await guest.perform(stops)
   // A nest may have dropped first and occupy the slot.
   const isFirst = player.inventory.some(({ id, slot }) => id === 'logs' && slot === 0)
@@ -44,10 +52,10 @@ test('an intent repeated in a later call or after a restart is not performed aga
   const never = dropIntent(1_000_000)
   const first = await guest.perform(once, never)
   expect(first.results.map(({ ok }) => ok)).toEqual([true, false])
-  await house.forward(seconds(5))
+  await testServer.forward(seconds(5))
   const second = await guest.perform(once, never)
   expect(second.results).toEqual(first.results)
-  await house.restart()
+  await testServer.restart()
   const third = await guest.perform(never, once)
   expect(third.results).toEqual(first.results.toReversed())
   expect(logs(third.player.inventory)).toBe(held - 3)
@@ -74,11 +82,11 @@ test('the same id from two players means two intents', async () => {
 })
 
 test('exactly the last 256 answers are kept', async () => {
-  const guest = await house.player()
+  const guest = await testServer.player()
   const sent = Array.from({ length: 300 }, () => withId({ type: 'updateSettings', soundEnabled: true }))
   for (let first = 0; first < 300; first += 60) await guest.perform(...sent.slice(first, first + 60))
   const readAnswerIds = async () =>
-    (await house.sql()`select id from intents where player_uid = ${guest.uid}`).map(({ id }) => id)
+    (await testServer.sql()`select id from intents where player_uid = ${guest.uid}`).map(({ id }) => id)
   expect((await readAnswerIds()).length).toBe(256)
   expect((await readAnswerIds()).sort()).toEqual(
     sent
@@ -86,7 +94,7 @@ test('exactly the last 256 answers are kept', async () => {
       .map(({ id }) => id)
       .sort(),
   )
-  await house.restart()
+  await testServer.restart()
   await guest.perform({ type: 'updateSettings', soundEnabled: false })
   expect((await readAnswerIds()).length).toBe(256)
 })
@@ -108,22 +116,22 @@ test('an answer is kept for 24 hours; the id is then a new intent, again perform
   await guest.becomeAccount()
   const id = randomUUID()
   await guest.perform(dropIntent(1, id))
-  await house.forward(hours(24) - minutes(1))
-  await house.restart()
+  await testServer.forward(hours(24) - minutes(1))
+  await testServer.restart()
   await guest.load()
   expect(logs((await guest.perform(dropIntent(1, id))).player.inventory)).toBe(held - 1)
-  await house.forward(minutes(2))
+  await testServer.forward(minutes(2))
   for (let round = 0; round < 3; round++) {
-    await house.restart()
+    await testServer.restart()
     const { player } = await guest.perform(dropIntent(1, id))
     expect(logs(player.inventory)).toBe(held - 2)
   }
 })
 
 test('an intent is performed at its own time', async () => {
-  const guest = await house.player()
-  const from = house.now()
-  await house.forward(minutes(2))
+  const guest = await testServer.player()
+  const from = testServer.now()
+  await testServer.forward(minutes(2))
   const begin = withId({ ...starts('gather_kindling'), at: from + seconds(30) })
   const end = withId({ ...stops, at: from + seconds(90) })
   const { results, player } = await guest.perform(begin, end)
@@ -132,14 +140,14 @@ test('an intent is performed at its own time', async () => {
 })
 
 test('a clock slightly ahead is tolerated: the time becomes now', async () => {
-  const guest = await house.player()
-  const { results, now } = await guest.perform({ ...starts('gather_kindling'), at: house.now() + seconds(30) })
+  const guest = await testServer.player()
+  const { results, now } = await guest.perform({ ...starts('gather_kindling'), at: testServer.now() + seconds(30) })
   expect(results[0]).toMatchObject({ ok: true, at: now })
 })
 
 test('a clock far ahead is refused, and nothing changes', async () => {
-  const guest = await house.player()
-  for (const at of [house.now() + hours(2), 1e17, Number.MAX_VALUE]) {
+  const guest = await testServer.player()
+  for (const at of [testServer.now() + hours(2), 1e17, Number.MAX_VALUE]) {
     const { results, player } = await guest.perform({ ...starts('gather_kindling'), at })
     expect(results[0]).toMatchObject({ ok: false, error: { message: 'This time is in the future' } })
     expect(player.currentAction).toBeNull()
@@ -147,9 +155,9 @@ test('a clock far ahead is refused, and nothing changes', async () => {
 })
 
 test('a time before the last confirmed one becomes the confirmed one', async () => {
-  const guest = await house.player()
+  const guest = await testServer.player()
   await guest.does(starts('gather_kindling'))
-  await house.forward(minutes(1))
+  await testServer.forward(minutes(1))
   const loaded = await guest.load()
   for (const at of [loaded.now - seconds(30), 0, -1, -1e300, Number.MIN_SAFE_INTEGER]) {
     const { results, player } = await guest.perform({ type: 'updateSettings', soundEnabled: true, at })
@@ -160,17 +168,17 @@ test('a time before the last confirmed one becomes the confirmed one', async () 
 })
 
 test('fractions of a millisecond are cut off', async () => {
-  const guest = await house.player()
-  await house.forward(seconds(10))
-  const at = house.now() - seconds(5)
+  const guest = await testServer.player()
+  await testServer.forward(seconds(10))
+  const at = testServer.now() - seconds(5)
   const { results } = await guest.perform({ ...starts('gather_kindling'), at: at + 0.9 }, { ...stops, at: at + 1.1 })
   expect(results.map(({ at }) => at)).toEqual([at, at + 1])
 })
 
 test('intents are performed in the order they were sent, and time only moves forward', async () => {
-  const guest = await house.player()
-  await house.forward(minutes(1))
-  const now = house.now()
+  const guest = await testServer.player()
+  await testServer.forward(minutes(1))
+  const now = testServer.now()
   const { results } = await guest.perform(
     { ...starts('gather_kindling'), at: now - seconds(10) },
     { ...stops, at: now - seconds(40) },
@@ -190,18 +198,18 @@ test('a refused intent changes nothing, and the others are performed', async () 
 })
 
 test('[START-23] a user without a player gets a refusal', async () => {
-  const guest = await house.guest()
+  const guest = await testServer.guest()
   const refusal = await guest.refused('perform', { sessionId: guest.sessionId, intents: [withId(stops)] })
   expect(refusal).toMatchObject({ code: 'failed-precondition', message: 'Player not loaded' })
-  expect(await guest.refused('sync', { sessionId: guest.sessionId, rules: house.server.rules })).toEqual(refusal)
+  expect(await guest.refused('sync', { sessionId: guest.sessionId, rules: testServer.server.rules })).toEqual(refusal)
 })
 
 test('intents for another account’s character are refused, and no character changes', async () => {
   const { guest, held } = await createStockedPlayer()
-  const another = await house.player()
-  const before = await Promise.all([guest.uid, another.uid].map((uid) => house.row(uid)))
+  const another = await testServer.player()
+  const before = await Promise.all([guest.uid, another.uid].map((uid) => testServer.row(uid)))
   const { sessionId } = guest
-  const { rules } = house.server
+  const { rules } = testServer.server
   const request = { sessionId, uid: another.uid, intents: [dropIntent(1)] }
   for (const [path, body] of [
     ['/api/perform', request],
@@ -214,7 +222,7 @@ test('intents for another account’s character are refused, and no character ch
       message: 'This character belongs to another account',
     })
   }
-  expect(await Promise.all([guest.uid, another.uid].map((uid) => house.row(uid)))).toEqual(before)
+  expect(await Promise.all([guest.uid, another.uid].map((uid) => testServer.row(uid)))).toEqual(before)
   expect((await guest.post('/api/perform', { ...request, uid: guest.uid })).status).toBe(200)
   expect(logs((await guest.load()).player.inventory)).toBe(held - 1)
 })
@@ -245,13 +253,13 @@ test.each([
   '[INV-9, BANK-5, NPC-22, ACT-27, FARM-41, OFF-8] %o is refused with the specified text',
   async (intent, message) => {
     const { guest } = await createStockedPlayer()
-    const before = await house.row(guest.uid)
+    const before = await testServer.row(guest.uid)
     const { results } = await guest.ask('perform', {
       sessionId: guest.sessionId,
       intents: [{ id: 'hostile-0001', ...intent } as never],
     })
     expect(results).toMatchObject([{ ok: false, error: { message } }])
-    const after = await house.row(guest.uid)
+    const after = await testServer.row(guest.uid)
     expect((after['state'] as { inventory: unknown }).inventory).toEqual(
       (before['state'] as { inventory: unknown }).inventory,
     )

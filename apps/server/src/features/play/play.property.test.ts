@@ -15,14 +15,14 @@ import {
 } from '@hearthward/engine'
 import { array, assert, asyncProperty, constant, constantFrom, integer, oneof, option, record } from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type House, openServer, type TestIntent, type Visitor } from '../../http/testing.ts'
+import { openServer, type TestIntent, type TestServer, type Visitor } from '../../http/testing.ts'
 import { settleDue } from '../../jobs/jobs.ts'
 
-let house: House
+let testServer: TestServer
 beforeAll(async () => {
-  house = await openServer()
+  testServer = await openServer()
 })
-afterAll(() => house.close())
+afterAll(() => testServer.close())
 
 const activityId = constantFrom(
   'gather_kindling',
@@ -155,7 +155,7 @@ async function sendIntents(
 ): Promise<void> {
   const sent = said.map(({ intent: wanted, meant: ago }) => ({
     ...wanted,
-    at: ago === undefined ? undefined : house.now() - ago,
+    at: ago === undefined ? undefined : testServer.now() - ago,
   }))
   const { results, player, now } = await guest.perform(...(sent as TestIntent[]))
   const expected = sent.map(({ at, ...wanted }) => game.perform(wanted as Intent, at, now))
@@ -166,7 +166,7 @@ async function sendIntents(
 
 /** Saves with the state computed by the rules; the server has to agree. */
 async function save(guest: Visitor, game: Game): Promise<void> {
-  const at = house.now()
+  const at = testServer.now()
   game.advanceTo(at)
   const { now, ...answer } = await guest.sync({ at, hash: stateHash(game.state) })
   expect(answer).toMatchObject({ equal: true, at })
@@ -174,24 +174,24 @@ async function save(guest: Visitor, game: Game): Promise<void> {
 }
 
 async function sweep({ uid }: Visitor, game: Game): Promise<void> {
-  await house.sql()`update players set due_at = ${house.now()} where uid = ${uid}`
-  await settleDue(house.server)
-  game.state = advance(game.state, game.rules, Number((await house.row(uid))['settled_at'])).state
+  await testServer.sql()`update players set due_at = ${testServer.now()} where uid = ${uid}`
+  await settleDue(testServer.server)
+  game.state = advance(game.state, game.rules, Number((await testServer.row(uid))['settled_at'])).state
 }
 
 test('[START-41] random play over the API has the same result as the rules alone, with any sweeps, saves and restarts', async () => {
   await assert(
     asyncProperty(array(step, { minLength: 3, maxLength: 14 }), async (steps) => {
-      const guest = await house.guest()
+      const guest = await testServer.guest()
       const opened = await guest.load()
-      const game = new Game(opened.player, await house.rulesOf(guest.uid))
+      const game = new Game(opened.player, await testServer.rulesOf(guest.uid))
       for (const one of steps) {
-        if (one.does === 'wait') await house.forward(one.span)
+        if (one.does === 'wait') await testServer.forward(one.span)
         else if (one.does === 'act')
           await sendIntents(guest, game, one.said as { intent: Intent; meant: number | undefined }[])
         else if (one.does === 'save') await save(guest, game)
         else if (one.does === 'sweep') await sweep(guest, game)
-        else if (one.does === 'restart') await house.restart()
+        else if (one.does === 'restart') await testServer.restart()
         else game.openAt((await guest.load()).now)
       }
       const { player, now } = await guest.load()

@@ -1,17 +1,17 @@
 import { minutes, type Player, stateHash } from '@hearthward/engine'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type House, openServer, starts, type Visitor, withId } from '../../http/testing.ts'
+import { openServer, starts, type TestServer, type Visitor, withId } from '../../http/testing.ts'
 import { nextMessage, openLivePage } from '../../live/testing.ts'
 
-let house: House
+let testServer: TestServer
 beforeAll(async () => {
-  house = await openServer()
+  testServer = await openServer()
 })
-afterAll(() => house.close())
+afterAll(() => testServer.close())
 
 /** The copy of a received state that a browser stores, with its seal. */
 function copyOf({ player, seal }: { player: Player; seal: string }) {
-  return { rules: house.server.rules, hash: stateHash(player), at: player.settledAt, seal }
+  return { rules: testServer.server.rules, hash: stateHash(player), at: player.settledAt, seal }
 }
 
 async function checkCopy(visitor: Visitor, copy: ReturnType<typeof copyOf>): Promise<boolean | null> {
@@ -19,23 +19,23 @@ async function checkCopy(visitor: Visitor, copy: ReturnType<typeof copyOf>): Pro
 }
 
 test('every confirmed state has a seal that the server recognizes later, even after a restart', async () => {
-  const player = await house.player()
+  const player = await testServer.player()
   const opened = await player.load()
   const acted = await player.perform(starts('gather_kindling'))
-  await house.forward(minutes(1))
+  await testServer.forward(minutes(1))
   const synced = await player.sync()
   if (synced.equal) throw new Error('nothing was claimed')
   const claim = { at: synced.player.settledAt, hash: stateHash(synced.player) }
   const agreed = await player.sync(claim)
   if (!agreed.equal) throw new Error('there was nothing to disagree about')
-  await house.restart()
+  await testServer.restart()
   for (const received of [opened, acted, synced]) expect(await checkCopy(player, copyOf(received))).toBe(true)
-  expect(await checkCopy(player, { ...claim, rules: house.server.rules, seal: agreed.seal })).toBe(true)
+  expect(await checkCopy(player, { ...claim, rules: testServer.server.rules, seal: agreed.seal })).toBe(true)
   expect((await player.load()).isCopyGenuine).toBeNull()
 })
 
 test('a seal matches only its own state', async () => {
-  const [player, other] = [await house.player(), await house.player()]
+  const [player, other] = [await testServer.player(), await testServer.player()]
   const copy = copyOf(await player.load())
   const forged = [
     { ...copy, hash: stateHash({ ...(await player.load()).player, coins: 1_000_000 }) },
@@ -51,9 +51,9 @@ test('a seal matches only its own state', async () => {
 })
 
 test('the result of a former session’s intents reaches the current one with a seal', async () => {
-  const former = await house.player()
+  const former = await testServer.player()
   const { now } = await former.load()
-  await house.forward(minutes(1))
+  await testServer.forward(minutes(1))
   const player = former.tab()
   await player.load()
   const received = nextMessage(await openLivePage(player), 'player')
@@ -62,8 +62,8 @@ test('the result of a former session’s intents reaches the current one with a 
 })
 
 test('every game call refuses a page with other rules, and nothing changes', async () => {
-  const player = await house.player()
-  const before = await house.stored(player.uid)
+  const player = await testServer.player()
+  const before = await testServer.stored(player.uid)
   const { sessionId } = player
   for (const [name, input] of [
     ['loadPlayer', { sessionId, rules: 'other rules' }],
@@ -72,5 +72,5 @@ test('every game call refuses a page with other rules, and nothing changes', asy
   ] as const) {
     expect((await player.refused(name, input)).details?.reason).toBe('rules/outdated')
   }
-  expect(await house.stored(player.uid)).toBe(before)
+  expect(await testServer.stored(player.uid)).toBe(before)
 })

@@ -1,20 +1,20 @@
 import { callError } from '@hearthward/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { account, ageSessions, staffWith, unknownUid, veteran } from '../../core/audit/testing.ts'
-import { type House, starts, type Visitor } from '../../http/testing.ts'
+import { starts, type TestServer, type Visitor } from '../../http/testing.ts'
 import { settleDue } from '../../jobs/jobs.ts'
 import { join, nextMessage, openLivePage } from '../../live/testing.ts'
 import { connect } from '../../platform/database/database.ts'
 import { buyOffer, createTrader, openMarket, sellOffer } from '../exchange/testing.ts'
 import { createPartyOf, createPlayers, joinParty } from '../social/testing.ts'
 
-let house: House
+let testServer: TestServer
 let staff: Visitor
 beforeAll(async () => {
-  house = await openMarket()
-  staff = await staffWith(house, 'edit_players', 'view_players')
+  testServer = await openMarket()
+  staff = await staffWith(testServer, 'edit_players', 'view_players')
 })
-afterAll(() => house.close())
+afterAll(() => testServer.close())
 
 const WHY = { reason: 'Asked for by a court' }
 const remove = ({ uid }: Visitor) => staff.ask('deletePlayer', { playerId: uid, ...WHY })
@@ -23,7 +23,7 @@ const detailsOf = async ({ uid }: Visitor) => (await staff.ask('getPlayerDetails
 
 describe('a deleted player', () => {
   test('[PLAY-14] [PLAY-15] [PLAY-16] [DATA-22] is marked, banned and offline, and the document stays', async () => {
-    const player = await account(house)
+    const player = await account(testServer)
     expect(await detailsOf(player)).toMatchObject({ isBanned: false, deleted: false, deletedAt: null, isOnline: true })
     const { deletedAt } = await remove(player)
     const seen = await detailsOf(player)
@@ -36,7 +36,7 @@ describe('a deleted player', () => {
       isGuest: false,
     })
     expect(seen).toMatchObject({ coins: 100, skills: { hitpoints: { level: 10 } }, guestExpiresAt: null })
-    expect(await house.row(player.uid)).toMatchObject({
+    expect(await testServer.row(player.uid)).toMatchObject({
       deleted_at: `${deletedAt}`,
       is_ranked: false,
       session_id: null,
@@ -46,7 +46,7 @@ describe('a deleted player', () => {
   })
 
   test('is disconnected within two seconds, and every call except the account is refused', async () => {
-    const player = await account(house)
+    const player = await account(testServer)
     const socket = await openLivePage(player)
     const cut = nextMessage(socket, 'frozen')
     const before = Date.now()
@@ -59,19 +59,19 @@ describe('a deleted player', () => {
   })
 
   test('stops: no activity runs on, and no job settles it', async () => {
-    const player = await account(house)
+    const player = await account(testServer)
     await player.does(starts('gather_kindling'))
     await remove(player)
-    const before = await house.stored(player.uid)
-    await house.forward(3_600_000)
-    await settleDue(house.server)
-    expect(await house.stored(player.uid)).toBe(before)
+    const before = await testServer.stored(player.uid)
+    await testServer.forward(3_600_000)
+    await settleDue(testServer.server)
+    expect(await testServer.stored(player.uid)).toBe(before)
     const { player: seen } = await staff.ask('getPlayerDetails', { playerId: player.uid })
     expect(seen.currentAction).toBeNull()
   })
 
   test('leaves its party, and the other members are notified', async () => {
-    const [leader, other] = await createPlayers(house, 2)
+    const [leader, other] = await createPlayers(testServer, 2)
     if (!leader || !other) throw new Error('nobody came')
     await createPartyOf(leader, other)
     await remove(other)
@@ -84,8 +84,8 @@ describe('a deleted player', () => {
   })
 
   test('has its offers cancelled, and their contents are kept for a restore', async () => {
-    const player = await createTrader(house, { coins: 5_000, pack: { flax: 30 } })
-    const buyer = await createTrader(house, { coins: 5_000 })
+    const player = await createTrader(testServer, { coins: 5_000, pack: { flax: 30 } })
+    const buyer = await createTrader(testServer, { coins: 5_000 })
     await player.ask('createGEOffer', sellOffer('flax', 10, 50, 1))
     await player.ask('createGEOffer', buyOffer('cotton', 10, 10, 2))
     await remove(player)
@@ -103,20 +103,20 @@ describe('a deleted player', () => {
   })
 
   test('is deleted without open offers even if an offer is filled at the same time', async () => {
-    const player = await createTrader(house, { coins: 5_000 })
-    const seller = await createTrader(house, { pack: { clay: 10 } })
+    const player = await createTrader(testServer, { coins: 5_000 })
+    const seller = await createTrader(testServer, { pack: { clay: 10 } })
     await player.ask('createGEOffer', buyOffer('clay', 10, 50, 1))
     await player.ask('createGEOffer', buyOffer('cotton', 10, 10, 2))
-    const beside = connect(house.databaseUrl, 1)
+    const beside = connect(testServer.databaseUrl, 1)
     const both = await beside.sql.begin(async (tx) => {
       // Both wait for the lock of the clay market, the seller first.
       await tx`select from ge_prices where item_id = 'clay' for update`
       const sale = seller.ask('createGEOffer', sellOffer('clay', 10, 50, 1))
-      await house.waitForLocks(1)
+      await testServer.waitForLocks(1)
       const removal = remove(player)
-      await house.waitForLocks(2)
+      await testServer.waitForLocks(2)
       // A deleted player must never have open offers.
-      expect((await house.row(player.uid))['deleted_at']).toBeNull()
+      expect((await testServer.row(player.uid))['deleted_at']).toBeNull()
       return { sale, removal }
     })
     expect((await both.sale).offer.status).toBe('completed')
@@ -132,20 +132,20 @@ describe('a deleted player', () => {
 
 describe('restoring', () => {
   test('restores the game unchanged', async () => {
-    const player = await veteran(house)
-    await house.edit(player.uid, (state) => {
+    const player = await veteran(testServer)
+    await testServer.edit(player.uid, (state) => {
       state.coins = 4_321
     })
     await remove(player)
     await restore(player)
     const { player: seen } = await player.load()
     expect(seen.coins).toBe(4_321)
-    expect(await house.row(player.uid)).toMatchObject({ deleted_at: null, is_ranked: true })
+    expect(await testServer.row(player.uid)).toMatchObject({ deleted_at: null, is_ranked: true })
     expect(await detailsOf(player)).toMatchObject({ isBanned: false, deleted: false, deletedAt: null, isOnline: true })
   })
 
   test('a page that was open before has to load the game again', async () => {
-    const player = await account(house)
+    const player = await account(testServer)
     const { sessionId } = player
     await remove(player)
     await restore(player)
@@ -158,7 +158,7 @@ describe('restoring', () => {
   })
 
   test('is refused for a player who is not deleted, or who deleted the account', async () => {
-    const player = await account(house)
+    const player = await account(testServer)
     const request = { playerId: player.uid, ...WHY }
     expect(await staff.refused('restorePlayer', request)).toEqual(callError('player/not-deleted'))
     const { account: own } = await player.ask('getAccount', {})
@@ -171,28 +171,28 @@ describe('restoring', () => {
 
 describe('deleting', () => {
   test('[PLAY-29] is refused for an unknown player, twice, for oneself and without a recent password', async () => {
-    const player = await account(house)
+    const player = await account(testServer)
     const request = { playerId: player.uid, ...WHY }
     expect(await staff.refused('deletePlayer', { ...request, playerId: unknownUid() })).toEqual(
       callError('player/not-found'),
     )
     expect(await staff.refused('deletePlayer', { ...request, playerId: staff.uid })).toEqual(callError('staff/oneself'))
-    const late = await staffWith(house, 'edit_players')
-    await ageSessions(house, late, 700_000)
+    const late = await staffWith(testServer, 'edit_players')
+    await ageSessions(testServer, late, 700_000)
     expect(await late.refused('deletePlayer', request)).toEqual(callError('auth/confirm'))
     await remove(player)
     expect(await staff.refused('deletePlayer', request)).toEqual(callError('player/deleted'))
-    const entries = await house.sql()`select action from audit_logs where resource_id = ${player.uid}`
+    const entries = await testServer.sql()`select action from audit_logs where resource_id = ${player.uid}`
     expect(entries).toEqual([{ action: 'delete_player' }])
   })
 
   test('by two at the same time happens once', async () => {
-    const player = await account(house)
-    const owner = await house.owner()
+    const player = await account(testServer)
+    const owner = await testServer.owner()
     const body = { playerId: player.uid, ...WHY }
     const both = await Promise.all([staff, owner].map((one) => one.post('/api/deletePlayer', body)))
     expect(both.filter(({ status }) => status === 200)).toHaveLength(1)
-    const entries = await house.sql()`select action from audit_logs where resource_id = ${player.uid}`
+    const entries = await testServer.sql()`select action from audit_logs where resource_id = ${player.uid}`
     expect(entries).toHaveLength(1)
   })
 })

@@ -10,23 +10,23 @@ import {
   unknownUid,
   veteran,
 } from '../../core/audit/testing.ts'
-import { type House, openServer, starts, type Visitor } from '../../http/testing.ts'
+import { openServer, starts, type TestServer, type Visitor } from '../../http/testing.ts'
 import { nextMessage, openLivePage } from '../../live/testing.ts'
 
-let house: House
+let testServer: TestServer
 let owner: Visitor
 let staff: Visitor
 beforeAll(async () => {
-  house = await openServer({ ADMIN_EMAILS: ADMIN_EMAIL })
-  owner = await house.owner()
+  testServer = await openServer({ ADMIN_EMAILS: ADMIN_EMAIL })
+  owner = await testServer.owner()
   await owner.load()
-  staff = await staffWith(house, 'edit_players', 'view_players', 'view_audit_logs')
+  staff = await staffWith(testServer, 'edit_players', 'view_players', 'view_audit_logs')
 })
-afterAll(() => house.close())
+afterAll(() => testServer.close())
 
 const WHY = { reason: 'A mishap of ours' }
 const NO_MEMBER = { tier: null, until: 0 }
-const stateOf = async ({ uid }: Visitor) => (await house.row(uid))['state'] as Player
+const stateOf = async ({ uid }: Visitor) => (await testServer.row(uid))['state'] as Player
 const edited = async (player: Visitor, updates: object) =>
   ({ playerId: player.uid, updates, expected: expectedValues(await stateOf(player), updates), ...WHY }) as const
 const detailsOf = async ({ uid }: Visitor) => (await staff.ask('getPlayerDetails', { playerId: uid })).player
@@ -36,21 +36,21 @@ async function lastAct({ uid }: Visitor) {
 }
 /** Expects a refusal that changes nothing of the stored player. */
 async function expectRefusedUnchanged(player: Visitor, ...[name, input]: Parameters<Visitor['refused']>) {
-  const before = await house.stored(player.uid)
+  const before = await testServer.stored(player.uid)
   const refusal = await staff.refused(name, input)
-  expect(await house.stored(player.uid)).toBe(before)
+  expect(await testServer.stored(player.uid)).toBe(before)
   return refusal
 }
 
 describe('an edit', () => {
   test('[PLAY-4] changes the given fields and their consequences, and is logged with before and after', async () => {
-    const player = await veteran(house)
+    const player = await veteran(testServer)
     const updates = { coins: 5_000, skills: { mining: { level: 50 }, attack: { experience: 83 } }, bank: { logs: 12 } }
     const difference = await staff.ask('editPlayerData', await edited(player, updates))
     const after = { coins: 5_000, skills: { mining: experienceFor(50), attack: 83 }, bank: { logs: 12 } }
     const before = { coins: 100, skills: { mining: 0, attack: 0 }, bank: { logs: 0 } }
     expect(difference).toMatchObject({ before, after })
-    expect(await house.row(player.uid)).toMatchObject({ total_level: 29 + 49 + 1 })
+    expect(await testServer.row(player.uid)).toMatchObject({ total_level: 29 + 49 + 1 })
     const { player: seen } = await player.load()
     expect(seen).toMatchObject({ coins: 5_000, totalLevel: 79, bank: [{ id: 'logs', quantity: 12, slot: 0 }] })
     expect(await lastAct(player)).toMatchObject({
@@ -63,8 +63,8 @@ describe('an edit', () => {
   })
 
   test('[PLAY-4] [PLAY-24] [PLAY-25] [PLAY-26] with the payload of the specification needs no reason, and the log has a placeholder', async () => {
-    const player = await veteran(house)
-    await house.edit(player.uid, (state) => {
+    const player = await veteran(testServer)
+    await testServer.edit(player.uid, (state) => {
       state.inventory = [
         { id: 'logs', quantity: 5, slot: 0 },
         { id: 'logs', quantity: 6, slot: 2 },
@@ -87,7 +87,7 @@ describe('an edit', () => {
   })
 
   test('appears in the open game at once, and the running activity continues', async () => {
-    const player = await veteran(house)
+    const player = await veteran(testServer)
     await player.does(starts('gather_kindling'))
     const socket = await openLivePage(player)
     const received = nextMessage(socket, 'changed')
@@ -99,9 +99,9 @@ describe('an edit', () => {
   })
 
   test('logs only the change by staff; gains of the absence are in the report on return', async () => {
-    const player = await veteran(house)
+    const player = await veteran(testServer)
     const { player: begun, now: seen } = await player.perform(starts('gather_kindling'))
-    await house.forward(hours(1))
+    await testServer.forward(hours(1))
     const updates = { coins: 777 }
     const difference = await staff.ask('editPlayerData', {
       playerId: player.uid,
@@ -110,14 +110,14 @@ describe('an edit', () => {
       ...WHY,
     })
     expect(difference).toEqual({ before: { coins: 100 }, after: { coins: 777 } })
-    await house.forward(hours(1))
+    await testServer.forward(hours(1))
     const { report, now } = await player.load()
-    const { events } = advance(begun, await house.rulesOf(player.uid), now)
+    const { events } = advance(begun, await testServer.rulesOf(player.uid), now)
     expect(report).toEqual(reportOf(events, seen, now))
   })
 
   test('notifies the player of what was given, taken or granted', async () => {
-    const player = await veteran(house)
+    const player = await veteran(testServer)
     const socket = await openLivePage(player)
     const on = { playerId: player.uid, ...WHY }
     const toldOf = async (act: () => Promise<unknown>) => {
@@ -129,7 +129,7 @@ describe('an edit', () => {
     expect(await toldOf(() => staff.ask('giveItemsToPlayer', { ...on, ...items }))).toEqual({ kind: 'given', ...items })
     const taken = { ...on, ...items, source: 'inventory' as const }
     expect(await toldOf(() => staff.ask('removeItemsFromPlayer', taken))).toEqual({ kind: 'taken', ...items })
-    const membership = { tier: 'basic' as const, until: house.now() + 60_000 }
+    const membership = { tier: 'basic' as const, until: testServer.now() + 60_000 }
     const grant = { ...on, ...membership, expected: NO_MEMBER }
     expect(await toldOf(() => staff.ask('grantMembership', grant))).toEqual({ kind: 'member' })
     const end = { ...on, expected: membership }
@@ -137,16 +137,16 @@ describe('an edit', () => {
   })
 
   test('of a player with a closed game is shown once on return', async () => {
-    const player = await veteran(house)
+    const player = await veteran(testServer)
     await player.load()
     const on = { playerId: player.uid, ...WHY }
-    await house.forward(minutes(10))
+    await testServer.forward(minutes(10))
     const items = { itemId: 'logs', quantity: 3 }
     await staff.ask('giveItemsToPlayer', { ...on, ...items })
-    await house.forward(minutes(10))
+    await testServer.forward(minutes(10))
     await staff.ask('editPlayerData', await edited(player, { coins: 777 }))
     await staff.ask('addPlayerNote', { playerId: player.uid, content: 'A friendly sort' })
-    await house.forward(minutes(10))
+    await testServer.forward(minutes(10))
     const { deeds } = await player.load()
     expect(deeds).toEqual([
       { at: expect.any(Number), deed: { kind: 'given', ...items } },
@@ -157,18 +157,18 @@ describe('an edit', () => {
   })
 
   test('in an open game is shown there, and not again on the next opening', async () => {
-    const player = await veteran(house)
+    const player = await veteran(testServer)
     const socket = await openLivePage(player)
     const received = nextMessage(socket, 'changed')
     await staff.ask('editPlayerData', await edited(player, { coins: 777 }))
     await received
-    await house.forward(1_000)
+    await testServer.forward(1_000)
     await player.sync()
     expect((await player.load()).deeds).toEqual([])
   })
 
   test('that breaks a rule is refused with the field’s name, and nothing changes', async () => {
-    const player = await veteran(house)
+    const player = await veteran(testServer)
     const updates = { coins: 9, inventory: { 3: { id: 'no_such_thing', quantity: 1 } } }
     expect(await expectRefusedUnchanged(player, 'editPlayerData', await edited(player, updates))).toEqual({
       code: 'invalid-argument',
@@ -180,7 +180,7 @@ describe('an edit', () => {
   })
 
   test('that comes second gets a conflict, and can be repeated', async () => {
-    const player = await veteran(house)
+    const player = await veteran(testServer)
     const inputOf = (coins: number, seen: number) =>
       ({ playerId: player.uid, updates: { coins }, expected: { coins: seen }, ...WHY }) as const
     await staff.ask('editPlayerData', inputOf(500, 100))
@@ -192,7 +192,7 @@ describe('an edit', () => {
   })
 
   test('by two at the same time happens once', async () => {
-    const player = await veteran(house)
+    const player = await veteran(testServer)
     const body = { playerId: player.uid, updates: { coins: 7 }, expected: { coins: 100 }, ...WHY }
     const both = await Promise.all([staff, owner].map((one) => one.post('/api/editPlayerData', body)))
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
@@ -204,15 +204,15 @@ describe('an edit', () => {
     expect(
       await staff.refused('editPlayerData', { playerId: unknownUid(), updates, expected: updates, ...WHY }),
     ).toEqual(absent)
-    const newcomer = await house.guest()
+    const newcomer = await testServer.guest()
     expect(
       await staff.refused('editPlayerData', { playerId: newcomer.uid, updates, expected: updates, ...WHY }),
     ).toEqual(absent)
   })
 
   test('of staff requires a higher rank', async () => {
-    const equal = await staffWith(house, 'view_players')
-    const chief = await admin(house)
+    const equal = await staffWith(testServer, 'view_players')
+    const chief = await admin(testServer)
     const inputOf = (one: Visitor) => edited(one, { coins: 5 })
     expect(await staff.refused('editPlayerData', await inputOf(equal))).toEqual(callError('staff/above'))
     expect(await staff.refused('editPlayerData', await inputOf(chief))).toEqual(callError('staff/above'))
@@ -223,7 +223,7 @@ describe('an edit', () => {
 
 describe('undoing', () => {
   test('restores the previous values once, with its own audit entry', async () => {
-    const player = await veteran(house)
+    const player = await veteran(testServer)
     const updates = { coins: 5, bank: { logs: 3 }, skills: { hitpoints: { level: 40 } } }
     await staff.ask('editPlayerData', await edited(player, updates))
     const { id: logId } = await lastAct(player)
@@ -242,7 +242,7 @@ describe('undoing', () => {
   })
 
   test('is neither offered nor possible twice, even if the values are the same again', async () => {
-    const player = await veteran(house)
+    const player = await veteran(testServer)
     const offered = async () => {
       const { entries } = await staff.ask('getPlayerTimeline', { playerId: player.uid, kinds: ['act'] })
       return entries.map((one) => one.kind === 'act' && [one.action, one.isUndone, one.canUndo])
@@ -256,9 +256,9 @@ describe('undoing', () => {
       ['undo_player_edit', false, true],
       ['edit_player', true, false],
     ])
-    await house.edit(player.uid, (state) => Object.assign(state, { coins: 5 }))
+    await testServer.edit(player.uid, (state) => Object.assign(state, { coins: 5 }))
     expect(await expectRefusedUnchanged(player, 'undoPlayerEdit', { logId, ...WHY })).toEqual(callError('log/undone'))
-    await house.edit(player.uid, (state) => Object.assign(state, { coins: 100 }))
+    await testServer.edit(player.uid, (state) => Object.assign(state, { coins: 100 }))
     await staff.ask('undoPlayerEdit', { logId: undoId, ...WHY })
     // The edit is in force again, so it can be undone again.
     expect(await offered()).toEqual([
@@ -271,7 +271,7 @@ describe('undoing', () => {
   })
 
   test('is refused if the values have changed since the edit', async () => {
-    const player = await veteran(house)
+    const player = await veteran(testServer)
     await staff.ask('giveItemsToPlayer', { playerId: player.uid, itemId: 'logs', quantity: 10, ...WHY })
     const { id: logId } = await lastAct(player)
     await player.perform({ type: 'dropItem', slot: 0, quantity: 4 })
@@ -281,12 +281,12 @@ describe('undoing', () => {
   })
 
   test('works for given and taken items, memberships and resets', async () => {
-    const player = await veteran(house)
-    await house.edit(player.uid, (state) => {
+    const player = await veteran(testServer)
+    await testServer.edit(player.uid, (state) => {
       state.bank = [{ id: 'logs', quantity: 50, slot: 0 }]
     })
     const on = { playerId: player.uid, ...WHY }
-    const until = house.now() + days(30)
+    const until = testServer.now() + days(30)
     const acts = [
       () => staff.ask('giveItemsToPlayer', { ...on, itemId: 'logs', quantity: 10 }),
       () => staff.ask('removeItemsFromPlayer', { ...on, itemId: 'logs', quantity: 20, source: 'bank' }),
@@ -312,12 +312,12 @@ describe('undoing', () => {
   test.each(['reset', 'edit'] as const)(
     'of a %s brings back every stack of a bank that holds two of a thing',
     async (what) => {
-      const player = await veteran(house)
+      const player = await veteran(testServer)
       const bank = [
         { id: 'logs', quantity: 1, slot: 0 },
         { id: 'logs', quantity: 4, slot: 1 },
       ]
-      await house.edit(player.uid, (state) => {
+      await testServer.edit(player.uid, (state) => {
         state.bank = bank
       })
       if (what === 'edit') await staff.ask('editPlayerData', await edited(player, { bank: { logs: 0 } }))
@@ -329,8 +329,8 @@ describe('undoing', () => {
   )
 
   test('of consolidated stacks is refused, because a pack cannot have them split', async () => {
-    const player = await veteran(house)
-    await house.edit(player.uid, (state) => {
+    const player = await veteran(testServer)
+    await testServer.edit(player.uid, (state) => {
       state.bank = [
         { id: 'logs', quantity: 1, slot: 0 },
         { id: 'logs', quantity: 4, slot: 1 },
@@ -346,7 +346,7 @@ describe('undoing', () => {
   })
 
   test('of an unknown entry or of an action without undo is refused', async () => {
-    const player = await veteran(house)
+    const player = await veteran(testServer)
     expect(await staff.refused('undoPlayerEdit', { logId: 'no-such-entry', ...WHY })).toEqual(
       callError('log/not-found'),
     )
@@ -358,8 +358,8 @@ describe('undoing', () => {
 
 describe('a reset', () => {
   async function richPlayer(): Promise<Visitor> {
-    const player = await veteran(house)
-    await house.edit(player.uid, (state) => {
+    const player = await veteran(testServer)
+    await testServer.edit(player.uid, (state) => {
       for (const entry of Object.values(state.skills))
         Object.assign(entry, { level: 50, experience: experienceFor(50) })
       state.coins = 99_999
@@ -383,14 +383,14 @@ describe('a reset', () => {
         .sort(),
     ).toEqual([...Array(19).fill(1), 10])
     expect(state).toMatchObject({ coins: 1_000, inventory: [], bank: [], equipment: {}, statistics: { deaths: 0 } })
-    expect(await house.row(player.uid)).toMatchObject({ total_level: 29 })
+    expect(await testServer.row(player.uid)).toMatchObject({ total_level: 29 })
   })
 
   test.each(['full', 'skills'] as const)(
     '%s appears as an action of staff, and not as a level reached',
     async (type) => {
       const player = await richPlayer()
-      await house.forward(1_000)
+      await testServer.forward(1_000)
       await reset(player, type)
       const { entries } = await staff.ask('getPlayerTimeline', { playerId: player.uid, kinds: ['level', 'act'] })
       expect(entries).toMatchObject([{ kind: 'act', action: 'reset_player' }])
@@ -419,8 +419,8 @@ describe('a reset', () => {
 
   test('requires a recent password', async () => {
     const player = await richPlayer()
-    const late = await staffWith(house, 'edit_players')
-    await ageSessions(house, late, 700_000)
+    const late = await staffWith(testServer, 'edit_players')
+    await ageSessions(testServer, late, 700_000)
     await late.ask('giveItemsToPlayer', { playerId: player.uid, itemId: 'logs', quantity: 1, ...WHY })
     expect(await late.refused('resetPlayer', { playerId: player.uid, type: 'full', ...WHY })).toEqual(
       callError('auth/confirm'),
@@ -430,7 +430,7 @@ describe('a reset', () => {
 
 describe('items', () => {
   test('[PLAY-24] are given to the pack, and to the bank if the pack is full', async () => {
-    const player = await veteran(house)
+    const player = await veteran(testServer)
     await staff.ask('giveItemsToPlayer', { playerId: player.uid, itemId: 'bronze_sword', quantity: 30, ...WHY })
     const { inventory, bank } = await stateOf(player)
     expect([inventory.length, bank]).toEqual([28, [{ id: 'bronze_sword', quantity: 2, slot: 0 }]])
@@ -451,8 +451,8 @@ describe('items', () => {
   })
 
   test('[PLAY-25] [PLAY-30] are taken from the given source', async () => {
-    const player = await veteran(house)
-    await house.edit(player.uid, (state) => {
+    const player = await veteran(testServer)
+    await testServer.edit(player.uid, (state) => {
       state.inventory = [{ id: 'logs', quantity: 5, slot: 0 }]
       state.bank = [{ id: 'logs', quantity: 50, slot: 0 }]
       state.equipment = { weapon: 'bronze_sword' }
@@ -478,8 +478,8 @@ describe('items', () => {
   })
 
   test('[PLAY-26] on several stacks are consolidated', async () => {
-    const player = await veteran(house)
-    await house.edit(player.uid, (state) => {
+    const player = await veteran(testServer)
+    await testServer.edit(player.uid, (state) => {
       state.inventory = [
         { id: 'logs', quantity: 5, slot: 0 },
         { id: 'bronze_sword', quantity: 1, slot: 1 },
@@ -502,10 +502,10 @@ describe('items', () => {
 
 describe('a membership', () => {
   test('granted or ended without having seen a colleague’s change is refused with the current one', async () => {
-    const player = await veteran(house)
+    const player = await veteran(testServer)
     const on = { playerId: player.uid, ...WHY }
-    const year = { tier: 'elite', until: house.now() + days(365) } as const
-    const month = { tier: 'basic', until: house.now() + days(30) } as const
+    const year = { tier: 'elite', until: testServer.now() + days(365) } as const
+    const month = { tier: 'basic', until: testServer.now() + days(30) } as const
     await staff.ask('grantMembership', { ...on, ...year, expected: NO_MEMBER })
     const overtaken = callError('staff/overtaken', { now: JSON.stringify(year) })
     for (const expected of [NO_MEMBER, month, { ...year, tier: 'basic' as const }]) {
@@ -517,12 +517,12 @@ describe('a membership', () => {
   })
 
   test('[MEMB-6] [MEMB-7] [MEMB-10] is granted with tier and end, and ended at once', async () => {
-    const player = await veteran(house)
-    const until = house.now() + days(30)
+    const player = await veteran(testServer)
+    const until = testServer.now() + days(30)
     const on = { playerId: player.uid, ...WHY }
     await staff.ask('grantMembership', { ...on, tier: 'advanced', until, expected: NO_MEMBER })
     expect(await detailsOf(player)).toMatchObject({ isPremium: true, subscription: { tier: 'advanced', until } })
-    expect(await house.row(player.uid)).toMatchObject({ premium_until: `${until}` })
+    expect(await testServer.row(player.uid)).toMatchObject({ premium_until: `${until}` })
     expect(await lastAct(player)).toMatchObject({
       action: 'grant_membership',
       details: { before: { subscription: { tier: null } }, after: { subscription: { tier: 'advanced', until } } },
@@ -535,15 +535,15 @@ describe('a membership', () => {
   })
 
   test('[MEMB-8] past its end gives no benefits; one that has already ended is refused', async () => {
-    const player = await veteran(house)
-    const until = house.now() + hours(1)
+    const player = await veteran(testServer)
+    const until = testServer.now() + hours(1)
     await staff.ask('grantMembership', { playerId: player.uid, tier: 'elite', until, expected: NO_MEMBER, ...WHY })
-    await house.forward(hours(1))
+    await testServer.forward(hours(1))
     expect(await detailsOf(player)).toMatchObject({
       isPremium: false,
       subscription: { tier: 'elite', isActive: false },
     })
-    for (const wrong of [house.now() - 1, house.now() + days(5_000)]) {
+    for (const wrong of [testServer.now() - 1, testServer.now() + days(5_000)]) {
       const request = { playerId: player.uid, tier: 'elite', until: wrong, expected: { tier: 'elite', until }, ...WHY }
       expect(await expectRefusedUnchanged(player, 'grantMembership', request)).toMatchObject({
         details: { field: 'until' },

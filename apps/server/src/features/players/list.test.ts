@@ -3,34 +3,34 @@ import { CLERK, callError, type PlayerTimelineEntry, type PlayerTimelineKind } f
 import { hours, minutes } from '@hearthward/engine'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { account, liftBan, staffWith, unknownUid } from '../../core/audit/testing.ts'
-import { type House, starts, type Visitor } from '../../http/testing.ts'
+import { starts, type TestServer, type Visitor } from '../../http/testing.ts'
 import { nextMessage, openLivePage } from '../../live/testing.ts'
 import { buyOffer, createTrader, openMarket, sellOffer } from '../exchange/testing.ts'
 
-let house: House
+let testServer: TestServer
 let staff: Visitor
 beforeAll(async () => {
-  house = await openMarket()
-  staff = await staffWith(house, 'view_players', 'edit_players', 'ban_players', 'send_announcements')
+  testServer = await openMarket()
+  staff = await staffWith(testServer, 'view_players', 'edit_players', 'ban_players', 'send_announcements')
 })
-afterAll(() => house.close())
+afterAll(() => testServer.close())
 
 const WHY = { reason: 'A matter of tests' }
 
 /** Creates players with these names and e-mail addresses. */
 async function named(people: Readonly<Record<string, string | null>>): Promise<void> {
-  const model = await account(house)
-  await house.copyPlayer(model.uid, Object.keys(people))
+  const model = await account(testServer)
+  await testServer.copyPlayer(model.uid, Object.keys(people))
   for (const [uid, email] of Object.entries(people)) {
-    await house.sql()`update players set email = ${email} where uid = ${uid}`
-    await house.sql()`insert into auth_users (id, name, username, email) values (${uid}, ${uid}, lower(${uid}), ${uid})`
+    await testServer.sql()`update players set email = ${email} where uid = ${uid}`
+    await testServer.sql()`insert into auth_users (id, name, username, email) values (${uid}, ${uid}, lower(${uid}), ${uid})`
   }
 }
 
 describe('the list of players', () => {
   test('[PLAY-1] has all players in pages, without duplicates or gaps', async () => {
-    const model = await account(house)
-    await house.copyPlayer(
+    const model = await account(testServer)
+    await testServer.copyPlayer(
       model.uid,
       Array.from({ length: 23 }, (_, index) => `copy-${index}-${randomUUID().slice(0, 6)}`),
     )
@@ -42,22 +42,26 @@ describe('the list of players', () => {
         seen.push(...page.players.map(({ uid }) => uid))
         after = page.next ?? undefined
       } while (after)
-      const [{ count } = {}] = await house.sql()`select count(*)::int from players where deleted_at is null`
+      const [{ count } = {}] = await testServer.sql()`select count(*)::int from players where deleted_at is null`
       expect([sort, seen.length, new Set(seen).size]).toEqual([sort, count, count])
     }
   })
 
   test('filters by online, premium, guest, banned, staff and the start of a name', async () => {
     const [guest, banned, member, silent] = [
-      await house.player(),
-      await account(house),
-      await account(house),
-      await account(house),
+      await testServer.player(),
+      await account(testServer),
+      await account(testServer),
+      await account(testServer),
     ]
     await staff.ask('banPlayer', { playerId: banned.uid, ...WHY })
-    const membership = { tier: 'basic', until: house.now() + hours(1), expected: { tier: null, until: 0 } } as const
+    const membership = {
+      tier: 'basic',
+      until: testServer.now() + hours(1),
+      expected: { tier: null, until: 0 },
+    } as const
     await staff.ask('grantMembership', { playerId: member.uid, ...membership, ...WHY })
-    house.server.presence.remove(silent.uid)
+    testServer.server.presence.remove(silent.uid)
     const has = async (only: never, { uid }: Visitor) => {
       const { players } = await staff.ask('listPlayers', { only: [only], limit: 100 })
       return players.some((row) => row.uid === uid)
@@ -81,14 +85,14 @@ describe('the list of players', () => {
   })
 
   test('an ended ban does not count, in the filter and in the row', async () => {
-    const { uid } = await account(house)
+    const { uid } = await account(testServer)
     await staff.ask('banPlayer', { playerId: uid, minutes: 5, ...WHY })
     const listed = async () => {
       const { players } = await staff.ask('listPlayers', { only: ['banned'], limit: 100 })
       return players.find((row) => row.uid === uid)?.isBanned
     }
     expect(await listed()).toBe(true)
-    await house.forward(minutes(5))
+    await testServer.forward(minutes(5))
     expect(await listed()).toBeUndefined()
     const every = await staff.ask('listPlayers', { limit: 100 })
     expect(every.players.find((row) => row.uid === uid)?.isBanned).toBe(false)
@@ -96,15 +100,15 @@ describe('the list of players', () => {
 
   test('row, count and filter agree on who is online, before and after a restart', async () => {
     const [there, talking, gone, banned] = [
-      await account(house),
-      await account(house),
-      await account(house),
-      await account(house),
+      await account(testServer),
+      await account(testServer),
+      await account(testServer),
+      await account(testServer),
     ]
     await staff.ask('banPlayer', { playerId: banned.uid, ...WHY })
     // Chatting does not update the stored activity, and a player with recent stored activity may be offline.
-    await house.sql()`update players set last_seen_at = last_seen_at - 3600000 where uid = ${talking.uid}`
-    house.server.presence.remove(gone.uid)
+    await testServer.sql()`update players set last_seen_at = last_seen_at - 3600000 where uid = ${talking.uid}`
+    testServer.server.presence.remove(gone.uid)
     const agreement = async () => {
       const every = await staff.ask('listPlayers', { limit: 100 })
       const only = await staff.ask('listPlayers', { only: ['online'], limit: 100 })
@@ -115,12 +119,12 @@ describe('the list of players', () => {
       return [there, talking, gone, banned].map(({ uid }) => dots.includes(uid))
     }
     expect(await agreement()).toEqual([true, true, false, false])
-    await house.restart()
+    await testServer.restart()
     expect(await agreement()).toEqual([true, false, true, false])
   })
 
   test('shows the location and activity of a player', async () => {
-    const player = await account(house)
+    const player = await account(testServer)
     await player.does(starts('gather_kindling'))
     const { account: own } = await player.ask('getAccount', {})
     const { players } = await staff.ask('listPlayers', { search: own?.username ?? '' })
@@ -152,7 +156,7 @@ describe('the list of players', () => {
     expect(await found('nobody at all')).toEqual([])
     // One letter matches only the start of a name.
     expect((await found('q')).filter((name) => all.includes(name))).toEqual(['Quillonby', 'tranQUILLity'])
-    const { uid } = await account(house)
+    const { uid } = await account(testServer)
     const { players } = await staff.ask('listPlayers', { search: uid })
     expect(players.map((row) => row.uid)).toEqual([uid])
     expect((await staff.ask('listPlayers', { search: uid.slice(0, -1) })).players).toEqual([])
@@ -162,7 +166,7 @@ describe('the list of players', () => {
     const numbers = Array.from({ length: 12 }, (_, n) => n)
     await named(Object.fromEntries(numbers.map((n) => [`Zebulon${n}`, n < 11 ? `zeb.${n}@example.org` : null])))
     await named({ Zebulon_gone: null })
-    await house.sql()`update players set deleted_at = 1 where uid = 'Zebulon_gone'`
+    await testServer.sql()`update players set deleted_at = 1 where uid = 'Zebulon_gone'`
     const found = await staff.ask('findPlayers', { prefix: 'ZEB' })
     expect([found.byName.length, found.byEmail.length]).toEqual([10, 10])
     expect(found.byName.every(({ username }) => username.startsWith('Zebulon'))).toBe(true)
@@ -174,30 +178,30 @@ describe('the list of players', () => {
 
 test('names are read by ids, including deleted players; unknown ids are left out', async () => {
   await named({ Rosalind: null, Rosalind_gone: null })
-  await house.sql()`update players set deleted_at = 1 where uid = 'Rosalind_gone'`
+  await testServer.sql()`update players set deleted_at = 1 where uid = 'Rosalind_gone'`
   const { names } = await staff.ask('getPlayerNames', { uids: ['Rosalind', 'Rosalind_gone', 'nobody-at-all'] })
   expect(names).toEqual({ Rosalind: 'Rosalind', Rosalind_gone: 'Rosalind_gone' })
 })
 
 describe('the details', () => {
   test('[ADM-20] have the current state, and reading changes nothing', async () => {
-    const player = await account(house)
+    const player = await account(testServer)
     await player.does(starts('gather_kindling'))
-    const before = await house.stored(player.uid)
-    await house.forward(60_000)
+    const before = await testServer.stored(player.uid)
+    await testServer.forward(60_000)
     const { player: seen, signIns } = await staff.ask('getPlayerDetails', { playerId: player.uid })
     expect(seen.inventory[0]?.quantity ?? 0).toBeGreaterThan(0)
     expect(seen.currentAction).toMatchObject({ activityId: 'gather_kindling' })
-    expect(await house.stored(player.uid)).toBe(before)
+    expect(await testServer.stored(player.uid)).toBe(before)
     expect(signIns).toMatchObject([{ ipAddress: player.address }])
     // The player's session is still valid.
     await player.sync()
   })
 
   test('have the notes, the mute and the bans, newest first', async () => {
-    const { uid } = await account(house)
+    const { uid } = await account(testServer)
     await staff.ask('addPlayerNote', { playerId: uid, content: 'Asks a lot' })
-    await house.forward(1_000)
+    await testServer.forward(1_000)
     const { note } = await staff.ask('addPlayerNote', { playerId: uid, content: 'Knows a lot' })
     const { mute } = await staff.ask('mutePlayer', {
       uid,
@@ -206,8 +210,8 @@ describe('the details', () => {
       expected: { mutedUntil: null },
     })
     await staff.ask('banPlayer', { playerId: uid, reason: 'The first time', minutes: 1 })
-    await liftBan(house, staff, uid, WHY.reason)
-    await house.forward(1_000)
+    await liftBan(testServer, staff, uid, WHY.reason)
+    await testServer.forward(1_000)
     await staff.ask('banPlayer', { playerId: uid, reason: 'The second time' })
     const seen = await staff.ask('getPlayerDetails', { playerId: uid })
     expect(seen.notes).toMatchObject([note, { content: 'Asks a lot', authorId: staff.uid }])
@@ -219,8 +223,8 @@ describe('the details', () => {
   })
 
   test('[DATA-23] have the farming slots with their crops', async () => {
-    const player = await account(house)
-    await house.edit(player.uid, (state) => {
+    const player = await account(testServer)
+    await testServer.edit(player.uid, (state) => {
       state.inventory = [{ id: 'guam_seed', quantity: 2, slot: 0 }]
     })
     await player.does({ type: 'plant', slotId: 1, seedId: 'guam_seed' })
@@ -231,23 +235,23 @@ describe('the details', () => {
   })
 
   test('[DATA-22] show a ban, and contain no session token', async () => {
-    const player = await account(house)
+    const player = await account(testServer)
     const { ban } = await staff.ask('banPlayer', { playerId: player.uid, ...WHY, minutes: 10 })
     const { text } = await staff.post('/api/getPlayerDetails', { playerId: player.uid })
     expect(JSON.parse(text).player).toMatchObject({ isBanned: true, banId: ban.id, deleted: false, isOnline: false })
-    const [session] = await house.sql()`select token from auth_sessions where user_id = ${player.uid}`
+    const [session] = await testServer.sql()`select token from auth_sessions where user_id = ${player.uid}`
     expect(text).not.toContain(session?.['token'])
     expect(text).not.toContain(player.sessionId)
-    await house.forward(600_000)
+    await testServer.forward(600_000)
     expect((await staff.ask('getPlayerDetails', { playerId: player.uid })).player.isBanned).toBe(false)
   })
 
   test('list what the caller cannot do to this player, and each action is refused for that reason', async () => {
-    const owner = await house.owner()
+    const owner = await testServer.owner()
     await owner.load()
-    const colleague = await staffWith(house, 'view_players')
+    const colleague = await staffWith(testServer, 'view_players')
     const cases = [
-      [staff, await account(house), null, null],
+      [staff, await account(testServer), null, null],
       [staff, staff, 'staff/about-you', 'staff/oneself'],
       [staff, colleague, 'staff/above', 'staff/above'],
       [staff, owner, 'staff/above', 'staff/owner'],
@@ -265,7 +269,7 @@ describe('the details', () => {
   })
 
   test('[PLAY-29] of an unknown player, or one who never opened the game, are not found', async () => {
-    for (const playerId of [unknownUid(), (await house.guest()).uid]) {
+    for (const playerId of [unknownUid(), (await testServer.guest()).uid]) {
       for (const name of ['getPlayerDetails', 'getPlayerTimeline'] as const)
         expect(await staff.refused(name, { playerId })).toEqual(callError('player/not-found'))
       expect(await staff.refused('addPlayerNote', { playerId, content: 'x' })).toEqual(callError('player/not-found'))
@@ -275,9 +279,9 @@ describe('the details', () => {
 
 describe('the timeline of a player', () => {
   async function storied(itemId: string): Promise<Visitor> {
-    const player = await createTrader(house, { coins: 9_000, pack: { [itemId]: 50 } })
+    const player = await createTrader(testServer, { coins: 9_000, pack: { [itemId]: 50 } })
     await player.becomeAccount()
-    const other = await createTrader(house, { coins: 9_000 })
+    const other = await createTrader(testServer, { coins: 9_000 })
     const uid = player.uid
     await player.ask('createGEOffer', sellOffer(itemId, 10, 50, 1))
     await other.ask('createGEOffer', buyOffer(itemId, 4, 50, 1))
@@ -298,7 +302,7 @@ describe('the timeline of a player', () => {
       ...WHY,
     })
     await staff.ask('banPlayer', { playerId: uid, ...WHY, minutes: 5 })
-    await liftBan(house, staff, uid, WHY.reason)
+    await liftBan(testServer, staff, uid, WHY.reason)
     return player
   }
 
@@ -338,10 +342,10 @@ describe('the timeline of a player', () => {
   })
 
   test('shows alerts and cases to those who may read their sections', async () => {
-    const { uid } = await account(house)
-    await house.sql()`
+    const { uid } = await account(testServer)
+    await testServer.sql()`
       insert into detection_alerts (id, rule_id, player_id, severity, status, score, evidence, created_at, seen_at)
-      values (${`alert-${uid}`}, 'xp_rate', ${uid}, 'high', 'open', 3, '{}', ${house.now()}, ${house.now()})`
+      values (${`alert-${uid}`}, 'xp_rate', ${uid}, 'high', 'open', 3, '{}', ${testServer.now()}, ${testServer.now()})`
     const about = { playerId: uid, type: 'bot', priority: 'high', ...WHY } as const
     const { investigation } = await staff.ask('createInvestigation', about)
     const readKinds = async (caller: Visitor, kinds?: PlayerTimelineKind[]) => {
@@ -356,8 +360,8 @@ describe('the timeline of a player', () => {
       status: 'pending',
       reason: WHY.reason,
     }
-    const all = await staffWith(house, 'view_players', 'server_settings', 'ban_players')
-    const none = await staffWith(house, 'view_players')
+    const all = await staffWith(testServer, 'view_players', 'server_settings', 'ban_players')
+    const none = await staffWith(testServer, 'view_players')
     expect((await readKinds(all)).sort((a, b) => (a.kind < b.kind ? -1 : 1))).toMatchObject([alert, opened])
     expect(await readKinds(all, ['alert'])).toMatchObject([alert])
     expect(await readKinds(staff)).toMatchObject([opened])
@@ -366,8 +370,8 @@ describe('the timeline of a player', () => {
   })
 
   test('offers undo only for players one may act on', async () => {
-    const colleague = await staffWith(house, 'view_players')
-    const chief = await house.owner()
+    const colleague = await staffWith(testServer, 'view_players')
+    const chief = await testServer.owner()
     await chief.ask('giveItemsToPlayer', { playerId: colleague.uid, itemId: 'flax', quantity: 1, ...WHY })
     const seen = async (caller: Visitor) => {
       const { entries } = await caller.ask('getPlayerTimeline', { playerId: colleague.uid, kinds: ['act'] })
@@ -382,7 +386,7 @@ describe('the timeline of a player', () => {
 
   test('is read in pages without gaps, even with many entries at one time', async () => {
     const { uid } = await storied('cotton')
-    await house.sql()`
+    await testServer.sql()`
       insert into player_notes (id, player_id, author_id, author_name, content, "timestamp")
       select 'note-' || n || ${uid}, ${uid}, 'x', 'x', 'x', 1700000000000 from generate_series(1, 25) n`
     const whole = await staff.ask('getPlayerTimeline', { playerId: uid, limit: 100 })
@@ -407,7 +411,7 @@ describe('the timeline of a player', () => {
       [CLERK, CLERK],
       ['nobody-any-more', null],
     ]) {
-      await house.sql()`update ge_transactions set buyer_uid = ${other} where seller_uid = ${uid}`
+      await testServer.sql()`update ge_transactions set buyer_uid = ${other} where seller_uid = ${uid}`
       const { entries } = await staff.ask('getPlayerTimeline', { playerId: uid, kinds: ['trade'] })
       expect(entries).toMatchObject([{ otherId, otherName: null }])
     }
@@ -416,7 +420,7 @@ describe('the timeline of a player', () => {
 
 describe('a message to a player', () => {
   test('[PLAY-23] arrives at once, can be read again and is marked as read; the export has it without its sender', async () => {
-    const player = await account(house)
+    const player = await account(testServer)
     const socket = await openLivePage(player)
     const received = nextMessage(socket, 'playerMessage')
     const text = 'Two lines:\nthis is\u202e one'
@@ -431,7 +435,7 @@ describe('a message to a player', () => {
     const { data } = await player.ask('exportMyData', {})
     expect(data['player_messages']).toMatchObject([{ title: 'A word' }])
     expect(JSON.stringify(data['player_messages'])).not.toContain(staff.uid)
-    expect(await house.sql()`select action, details from audit_logs where resource_id = ${player.uid}`).toEqual([
+    expect(await testServer.sql()`select action, details from audit_logs where resource_id = ${player.uid}`).toEqual([
       {
         action: 'message_player',
         details: { name: expect.any(String), after: { title: 'A word', text: message.text } },
@@ -440,17 +444,17 @@ describe('a message to a player', () => {
     expect(await staff.refused('messagePlayer', { playerId: unknownUid(), title: 'A', text: 'B' })).toEqual(
       callError('player/not-found'),
     )
-    const other = await account(house)
+    const other = await account(testServer)
     expect(await other.ask('getMyMessages', {})).toEqual({ messages: [] })
   })
 
   test('is deleted with the account', async () => {
-    const player = await account(house)
+    const player = await account(testServer)
     await staff.ask('messagePlayer', { playerId: player.uid, title: 'A', text: 'B' })
     await staff.ask('addPlayerNote', { playerId: player.uid, content: 'C' })
     const { account: own } = await player.ask('getAccount', {})
     await player.ask('deleteMyAccount', { username: own?.username ?? '', password: 'a password of a player' })
-    expect(await house.sql()`select * from player_messages where player_id = ${player.uid}`).toEqual([])
-    expect(await house.sql()`select * from player_notes where player_id = ${player.uid}`).toEqual([])
+    expect(await testServer.sql()`select * from player_messages where player_id = ${player.uid}`).toEqual([])
+    expect(await testServer.sql()`select * from player_notes where player_id = ${player.uid}`).toEqual([])
   })
 })

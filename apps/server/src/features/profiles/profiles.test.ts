@@ -1,16 +1,16 @@
 import { content } from '@hearthward/content'
 import { type Activity, type Content, hours, seconds } from '@hearthward/engine'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type House, OWNER, openServer, starts, stops, type Visitor, withId } from '../../http/testing.ts'
+import { OWNER, openServer, starts, stops, type TestServer, type Visitor, withId } from '../../http/testing.ts'
 
-let house: House
+let testServer: TestServer
 beforeAll(async () => {
-  house = await openServer()
+  testServer = await openServer()
 })
-afterAll(() => house.close())
+afterAll(() => testServer.close())
 
 async function named(username: string): Promise<Visitor> {
-  const visitor = await house.player()
+  const visitor = await testServer.player()
   await visitor.ask('upgradeGuest', { username, password: 'a password of a player' })
   return visitor
 }
@@ -23,7 +23,7 @@ test('[DATA-30] players are found by the start of their name in any case, in ord
   for (const name of ['zorn_a', 'Zorn-b', 'ZORNc', 'azorn']) await named(name)
   expect(await found(searcher, 'zOrN')).toEqual(['Zorn-b', 'zorn_a', 'ZORNc'])
   expect(await found(searcher, '  zornc ')).toEqual(['ZORNc'])
-  await house.copyPlayer(
+  await testServer.copyPlayer(
     searcher.uid,
     Array.from({ length: 21 }, (_, n) => `Many${30 - n}`),
   )
@@ -40,7 +40,7 @@ test('[DATA-30] pattern characters of the database are literal', async () => {
 })
 
 test('[DATA-25] a profile is read by uid or by name, and has no private data', async () => {
-  const [a, b] = [await named('Juniper'), await house.player()]
+  const [a, b] = [await named('Juniper'), await testServer.player()]
   const profile = await b.ask('getUserProfile', { uid: a.uid })
   expect(profile).toMatchObject({ uid: a.uid, username: 'Juniper', whereabouts: null })
   expect(await b.ask('getUserProfile', { username: 'juniper' })).toEqual(profile)
@@ -49,7 +49,7 @@ test('[DATA-25] a profile is read by uid or by name, and has no private data', a
 })
 
 test('[DATA-24] a search finds a renamed player by the new name only', async () => {
-  const guest = await house.player()
+  const guest = await testServer.player()
   const { player } = await guest.load()
   await guest.ask('upgradeGuest', { username: 'Thistledown', password: 'a password of a player' })
   expect(await found(guest, player.username)).not.toContain(player.username)
@@ -62,7 +62,7 @@ function callsAgainst({ uid, sessionId }: Visitor): [string, object][] {
   return [
     ['loadPlayer', aimed],
     ['perform', { ...aimed, intents: [withId(stops), { ...withId(starts('gather_kindling')), uid, playerUid: uid }] }],
-    ['sync', { ...aimed, rules: house.server.rules }],
+    ['sync', { ...aimed, rules: testServer.server.rules }],
     ['getAccount', aimed],
     ['getContent', { uid, playerId: uid }],
     ['getLocations', aimed],
@@ -78,32 +78,32 @@ function callsAgainst({ uid, sessionId }: Visitor): [string, object][] {
 }
 
 test('no call reads or changes another player', async () => {
-  const [victim, other] = [await house.player(), await house.player()]
+  const [victim, other] = [await testServer.player(), await testServer.player()]
   await victim.does(starts('net_shrimp'))
-  const before = await house.stored(victim.uid)
+  const before = await testServer.stored(victim.uid)
   const { username } = (await victim.ask('getAccount', {})).account ?? {}
   for (const [name, body] of callsAgainst(victim)) {
     const { text } = await other.post(`/api/${name}`, body)
     expect([name, text.includes(victim.uid), text.includes(username ?? '?')]).toEqual([name, false, false])
   }
-  expect(await house.stored(victim.uid)).toBe(before)
+  expect(await testServer.stored(victim.uid)).toBe(before)
   expect((await victim.ask('getAccount', {})).account).toMatchObject({ uid: victim.uid, isGuest: true })
 })
 
 test('a session cannot be used with another player’s cookie', async () => {
-  const [a, b] = [await house.player(), await house.player()]
+  const [a, b] = [await testServer.player(), await testServer.player()]
   await a.does(starts('net_shrimp'))
-  const [mine, theirs] = [await house.stored(a.uid), await house.stored(b.uid)]
+  const [mine, theirs] = [await testServer.stored(a.uid), await testServer.stored(b.uid)]
   const intents = [withId(stops)]
   const refusal = { code: 'failed-precondition', message: 'Session Active Elsewhere' }
   expect(await b.refused('perform', { sessionId: a.sessionId, intents })).toMatchObject(refusal)
-  expect(await b.refused('sync', { sessionId: a.sessionId, rules: house.server.rules })).toMatchObject(refusal)
+  expect(await b.refused('sync', { sessionId: a.sessionId, rules: testServer.server.rules })).toMatchObject(refusal)
   expect(await b.refused('loadPlayer', { sessionId: a.sessionId })).toMatchObject(refusal)
-  expect([await house.stored(a.uid), await house.stored(b.uid)]).toEqual([mine, theirs])
+  expect([await testServer.stored(a.uid), await testServer.stored(b.uid)]).toEqual([mine, theirs])
 })
 
 test('the cookie is invalid after signing out', async () => {
-  const guest = await house.player()
+  const guest = await testServer.player()
   const copy = new Map(guest.cookies)
   await guest.post('/api/auth/sign-out', {})
   for (const [name, value] of copy) guest.cookies.set(name, value)
@@ -112,7 +112,7 @@ test('the cookie is invalid after signing out', async () => {
 })
 
 test('an account has its identity and its permissions', async () => {
-  const guest = await house.guest()
+  const guest = await testServer.guest()
   const { account } = await guest.ask('getAccount', {})
   expect(account).toMatchObject({
     uid: guest.uid,
@@ -121,13 +121,13 @@ test('an account has its identity and its permissions', async () => {
     permissions: [],
     twoFactorEnabled: false,
   })
-  const owner = house.visitor()
+  const owner = testServer.visitor()
   await owner.signIn(OWNER.email, OWNER.password)
   expect((await owner.ask('getAccount', {})).account?.permissions).toContain('manage_admins')
 })
 
 test('experience cannot be validated without a sign-in', async () => {
-  const stranger = house.visitor()
+  const stranger = testServer.visitor()
   const gain = { skillType: 'woodcutting', oldXp: 0, newXp: 100, timeDiffMs: 1_000 }
   const refusal = { code: 'unauthenticated', message: 'Authentication required for XP validation.' }
   expect(await stranger.refused('validateXpGain', gain)).toMatchObject(refusal)
@@ -144,7 +144,7 @@ const woodcutting = (gained: number, timeDiffMs: number, oldXp = 0) =>
   ({ skillType: 'woodcutting', oldXp, newXp: oldXp + gained, timeDiffMs }) as const
 
 test('[XPV-1, XPV-4] a gain is compared with the maximum the rules allow, except for gains of up to 10', async () => {
-  const guest = await house.player()
+  const guest = await testServer.player()
   const judged = (gained: number, ms: number) => guest.ask('validateXpGain', woodcutting(gained, ms))
   expect(await judged(xpRate * 100, 100 * duration)).toMatchObject({
     valid: true,
@@ -167,13 +167,13 @@ test('[XPV-1, XPV-4] a gain is compared with the maximum the rules allow, except
 /** Publishes content and waits until its era has begun. */
 async function publishContent(version: string, changed: Content): Promise<void> {
   const text = JSON.stringify(changed)
-  await house.sql()`insert into content_versions (version, content) values (${version}, ${text}::text::json)`
-  await house.server.timeline.begin(house.now(), { contentVersion: version })
-  await house.forward(seconds(10))
+  await testServer.sql()`insert into content_versions (version, content) values (${version}, ${text}::text::json)`
+  await testServer.server.timeline.begin(testServer.now(), { contentVersion: version })
+  await testServer.forward(seconds(10))
 }
 
 test('[XPV-1] a skill without sources of experience allows no gain', async () => {
-  const guest = await house.player()
+  const guest = await testServer.player()
   const { version } = await guest.ask('getContent', {})
   const gain = { skillType: 'prayer', oldXp: 0, newXp: 11, timeDiffMs: seconds(5) } as const
   expect(await guest.ask('validateXpGain', gain)).toMatchObject({ valid: true })
@@ -184,12 +184,12 @@ test('[XPV-1] a skill without sources of experience allows no gain', async () =>
     recipes: Object.fromEntries(Object.entries(content.recipes).filter(others)),
   })
   expect(await guest.refused('validateXpGain', gain)).toMatchObject({ details: { reason: 'xp/suspicious' } })
-  await house.server.timeline.begin(house.now(), { contentVersion: version })
-  await house.forward(seconds(10))
+  await testServer.server.timeline.begin(testServer.now(), { contentVersion: version })
+  await testServer.forward(seconds(10))
 })
 
 test('[XPV-1] a gain of up to twice the maximum passes with a warning, and above that is rejected', async () => {
-  const guest = await house.player()
+  const guest = await testServer.player()
   // Nine completions fill the time, and a tenth can end at its start.
   const possible = most + 9 * xpRate + gift
   const [usual, odd] = [Math.floor(possible * 1.1), Math.floor(possible * 2)]
@@ -205,7 +205,7 @@ test('[XPV-1] a gain of up to twice the maximum passes with a warning, and above
 })
 
 test('[XPV-10] a gain that took longer than the longest absence is refused with the specified message', async () => {
-  const guest = await house.player()
+  const guest = await testServer.player()
   const long = woodcutting(5_000, hours(24) + 1)
   expect(await guest.refused('validateXpGain', long)).toMatchObject({
     code: 'invalid-argument',
@@ -218,7 +218,7 @@ test('[XPV-10] a gain that took longer than the longest absence is refused with 
 })
 
 test('[XPV-2, XPV-3] several gains are validated individually and as a batch', async () => {
-  const guest = await house.player()
+  const guest = await testServer.player()
   const good = woodcutting(5 * xpRate, 5 * duration)
   const bad = woodcutting(1_000_000, 1)
   expect(await guest.ask('validateXpGainBatch', { xpGains: [good, good] })).toMatchObject({ batchValid: true })
@@ -235,7 +235,7 @@ test('[XPV-2, XPV-3] several gains are validated individually and as a batch', a
 })
 
 test('the content is available as a whole, by location, and with the skills of each location', async () => {
-  const guest = await house.guest()
+  const guest = await testServer.guest()
   const { version, content: shown } = await guest.ask('getContent', {})
   expect(shown).toEqual(content)
   expect(await guest.ask('getContent', { version })).toEqual({ version, content: shown })
@@ -257,38 +257,38 @@ test('the content is available as a whole, by location, and with the skills of e
 })
 
 test('scheduled content is shown once it is in force', async () => {
-  const guest = await house.guest()
+  const guest = await testServer.guest()
   const before = await guest.ask('getContent', {})
   const planned = { ...before.content, activities: {} }
-  await house.sql()`insert into content_versions (version, content) values ('planned', ${JSON.stringify(planned)}::text::json)`
-  await house.server.timeline.begin(house.now() + 60_000, { contentVersion: 'planned' })
+  await testServer.sql()`insert into content_versions (version, content) values ('planned', ${JSON.stringify(planned)}::text::json)`
+  await testServer.server.timeline.begin(testServer.now() + 60_000, { contentVersion: 'planned' })
   expect(await guest.ask('getContent', {})).toEqual(before)
   const skills = async () => (await guest.ask('getLocations', {})).locations.flatMap((place) => place.availableSkills)
   expect((await skills()).length).toBeGreaterThan(3)
   expect(await guest.ask('getContent', { version: 'planned' })).toEqual({ version: 'planned', content: planned })
-  await house.forward(60_000)
+  await testServer.forward(60_000)
   expect(await guest.ask('getContent', {})).toEqual({ version: 'planned', content: planned })
   expect((await guest.ask('getActivities', {})).activities).toEqual([])
   expect(await skills()).toEqual([])
-  await house.server.timeline.begin(house.now(), { contentVersion: before.version })
+  await testServer.server.timeline.begin(testServer.now(), { contentVersion: before.version })
 })
 
 test('gains from a period of higher rates are not suspicious after it ended', async () => {
-  const guest = await house.player()
-  await house.server.timeline.begin(house.now() + 1, { xpMultiplier: 5 })
-  await house.forward(10 * duration)
-  await house.server.timeline.begin(house.now(), { xpMultiplier: 1 })
-  await house.forward(duration)
+  const guest = await testServer.player()
+  await testServer.server.timeline.begin(testServer.now() + 1, { xpMultiplier: 5 })
+  await testServer.forward(10 * duration)
+  await testServer.server.timeline.begin(testServer.now(), { xpMultiplier: 1 })
+  await testServer.forward(duration)
   expect(await guest.ask('validateXpGain', woodcutting(10 * 5 * xpRate, 11 * duration))).toMatchObject({
     valid: true,
     warning: null,
   })
-  await house.forward(60_000)
+  await testServer.forward(60_000)
   await guest.refused('validateXpGain', woodcutting(10 * 5 * xpRate, duration))
 })
 
 test('the best era within the span counts, and no era outside it', async () => {
-  const guest = await house.player()
+  const guest = await testServer.player()
   await guest.becomeAccount()
   const ratio = async (span: number) => {
     const { results } = await guest.ask('validateXpGainBatch', { xpGains: [woodcutting(90, span)] })
@@ -297,16 +297,16 @@ test('the best era within the span counts, and no era outside it', async () => {
   // Completions back to back within the span, the last at its end.
   const against = (multiplier: number, span: number) => 90 / ((most + (xpRate * span) / duration + gift) * multiplier)
   const day = 86_400_000
-  await house.forward(day)
+  await testServer.forward(day)
   expect(await ratio(60_000)).toBe(against(1, 60_000))
-  await house.server.timeline.begin(house.now() + 60_000, { xpMultiplier: 100 })
+  await testServer.server.timeline.begin(testServer.now() + 60_000, { xpMultiplier: 100 })
   expect(await ratio(day)).toBe(against(1, day))
-  await house.forward(70_000)
+  await testServer.forward(70_000)
   expect(await ratio(60_000)).toBe(against(100, 60_000))
-  await house.server.timeline.begin(house.now(), { xpMultiplier: 1 })
-  await house.forward(120_000)
+  await testServer.server.timeline.begin(testServer.now(), { xpMultiplier: 1 })
+  await testServer.forward(120_000)
   expect(await ratio(60_000)).toBe(against(1, 60_000))
   expect(await ratio(day)).toBe(against(100, day))
-  await house.forward(day)
+  await testServer.forward(day)
   expect(await ratio(day - 1_000)).toBe(against(1, day - 1_000))
 })

@@ -3,15 +3,15 @@ import { join } from 'node:path'
 import { advance, hours, MAX_ABSENCE } from '@hearthward/engine'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { staffWith } from '../../core/audit/testing.ts'
-import { type House, openServer, starts, type Visitor } from '../../http/testing.ts'
+import { openServer, starts, type TestServer, type Visitor } from '../../http/testing.ts'
 
-let house: House
+let testServer: TestServer
 let owner: Visitor
 beforeAll(async () => {
-  house = await openServer()
-  owner = await staffWith(house, 'server_settings')
+  testServer = await openServer()
+  owner = await staffWith(testServer, 'server_settings')
 })
-afterAll(() => house.close())
+afterAll(() => testServer.close())
 
 const fixed = async () => (await owner.ask('getSystemConfig', {})).fixed
 
@@ -37,10 +37,10 @@ test('[MAINT-28] [OFF-16] maxOfflineHours is how long an activity continues duri
   const { maxOfflineHours } = await fixed()
   expect(maxOfflineHours).toBe(MAX_ABSENCE / hours(1))
   expect(maxOfflineHours).toBe(24)
-  const player = await house.player()
+  const player = await testServer.player()
   const startedAt = await player.does(starts('gather_kindling'))
   const { player: state } = await player.load()
-  const world = { timeline: house.server.timeline.eras(), rolls: () => undefined }
+  const world = { timeline: testServer.server.timeline.eras(), rolls: () => undefined }
   const banking = { ...state, settings: { ...state.settings, autoBankEnabled: true } }
   const runsAfter = (span: number) =>
     advance(banking as never, world, startedAt + hours(span)).state.currentAction !== null

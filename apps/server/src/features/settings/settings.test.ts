@@ -1,19 +1,19 @@
 import { callError, type Role, SYSTEM_FIELDS, type SystemFieldId } from '@hearthward/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { account, ageSessions, staffWith } from '../../core/audit/testing.ts'
-import { type House, openServer, starts, type Visitor } from '../../http/testing.ts'
+import { openServer, starts, type TestServer, type Visitor } from '../../http/testing.ts'
 
 const REASON = 'A test of settings'
 const HOUR = 3_600_000
 
-let house: House
+let testServer: TestServer
 let owner: Visitor
 beforeAll(async () => {
-  house = await openServer()
-  owner = await house.owner()
+  testServer = await openServer()
+  owner = await testServer.owner()
   await owner.load()
 })
-afterAll(() => house.close())
+afterAll(() => testServer.close())
 
 async function set(changes: object): Promise<void> {
   const { config } = await owner.ask('getSystemConfig', {})
@@ -43,8 +43,8 @@ describe('[MAINT-16] [MAINT-17] [DATA-10] the system configuration', () => {
 
   test('[MAINT-27] has the version that every page and the API description have', async () => {
     const { fixed } = await owner.ask('getSystemConfig', {})
-    const { body: described } = await house.visitor().send('/api/openapi.json')
-    const { version } = await house.visitor().ask('getServerInfo', {})
+    const { body: described } = await testServer.visitor().send('/api/openapi.json')
+    const { version } = await testServer.visitor().ask('getServerInfo', {})
     expect([fixed.version, version, described.info.version]).toEqual(['2.0.0', '2.0.0', '2.0.0'])
   })
 
@@ -56,11 +56,11 @@ describe('[MAINT-16] [MAINT-17] [DATA-10] the system configuration', () => {
       [longest - HOUR, null],
       [longest + HOUR, { reason: 'stop/absence' }],
     ] as const) {
-      const player = await account(house)
+      const player = await account(testServer)
       // A full pack must not stop the activity.
       await player.does({ type: 'updateSettings', autoBankEnabled: true })
       const { now: left } = await player.perform(starts('gather_kindling'))
-      await house.forward(away)
+      await testServer.forward(away)
       const { player: back } = await player.load()
       if (lastStop) expect(back.lastStop).toMatchObject({ ...lastStop, at: left + longest })
       else expect(back.currentAction?.activityId).toBe('gather_kindling')
@@ -69,7 +69,11 @@ describe('[MAINT-16] [MAINT-17] [DATA-10] the system configuration', () => {
 
   test('a change is logged with its reason and previous values, and takes effect at once', async () => {
     await set({ maxPlayers: 7, exchangeClerk: false })
-    expect(house.server.system.config()).toMatchObject({ maxPlayers: 7, exchangeClerk: false, maxLoginAttempts: 5 })
+    expect(testServer.server.system.config()).toMatchObject({
+      maxPlayers: 7,
+      exchangeClerk: false,
+      maxLoginAttempts: 5,
+    })
     const { logs } = await owner.ask('getAuditLogs', { action: 'update_system_config', limit: 1 })
     expect(logs[0]).toMatchObject({
       resource: 'system_config',
@@ -80,25 +84,25 @@ describe('[MAINT-16] [MAINT-17] [DATA-10] the system configuration', () => {
         after: { maxPlayers: 7, exchangeClerk: false },
       },
     })
-    const eras = house.server.timeline.entities().length
+    const eras = testServer.server.timeline.entities().length
     expect(eras).toBe(1)
     await set({ maxPlayers: 1000 })
   })
 
   test('[MAINT-18] a multiplier takes effect from its time on, and does not change earlier gains', async () => {
-    const player = await account(house)
-    const learned = async () => (await house.server.world.readPlayer(player.uid)).state.statistics.totalXp
+    const player = await account(testServer)
+    const learned = async () => (await testServer.server.world.readPlayer(player.uid)).state.statistics.totalXp
     const atFirst = await learned()
     await player.does(starts('gather_kindling'))
-    await house.forward(HOUR)
+    await testServer.forward(HOUR)
     const before = (await learned()) - atFirst
     await set({ xpMultiplier: 3 })
-    await house.forward(HOUR)
+    await testServer.forward(HOUR)
     const gained = (await learned()) - atFirst
     // Settled at once after the change: one hour at the old rate, one at three times that.
     expect(gained / before).toBeGreaterThan(3.9)
     expect(gained / before).toBeLessThan(4.1)
-    expect(house.server.timeline.eras().at(-1)).toMatchObject({
+    expect(testServer.server.timeline.eras().at(-1)).toMatchObject({
       xpMultiplier: 3,
       dropRateMultiplier: 1,
       inflation: 0.02,
@@ -112,10 +116,10 @@ describe('[MAINT-16] [MAINT-17] [DATA-10] the system configuration', () => {
     ['taxRate', 0.2],
     ['dailyCoinBonus', 250],
   ] as const)('%s begins an era', async (id, value) => {
-    const before = house.server.timeline.entities().length
+    const before = testServer.server.timeline.entities().length
     await set({ [id]: value })
-    expect(house.server.timeline.entities().length).toBe(before + 1)
-    expect(house.server.timeline.eras().at(-1)).toMatchObject({ [id]: value })
+    expect(testServer.server.timeline.entities().length).toBe(before + 1)
+    expect(testServer.server.timeline.eras().at(-1)).toMatchObject({ [id]: value })
   })
 
   test('a change based on outdated values gets a conflict and changes nothing', async () => {
@@ -124,28 +128,28 @@ describe('[MAINT-16] [MAINT-17] [DATA-10] the system configuration', () => {
       details: { reason: 'staff/overtaken', now: '{"inflation":0.1}' },
     })
     expect((await owner.ask('getSystemConfig', {})).config.inflation).toBe(0.1)
-    const eras = house.server.timeline.entities().length
+    const eras = testServer.server.timeline.entities().length
     const racing = [0.3, 0.4, 0.6].map((inflation) =>
       owner.post('/api/updateSystemConfig', { changes: { inflation }, expected: { inflation: 0.1 }, reason: REASON }),
     )
     const statuses = (await Promise.all(racing)).map(({ status }) => status).sort()
     expect(statuses).toEqual([200, 409, 409])
-    expect(house.server.timeline.entities().length).toBe(eras + 1)
+    expect(testServer.server.timeline.entities().length).toBe(eras + 1)
   })
 
   test('setting the same value is no change: no era begins', async () => {
     const { config } = await owner.ask('getSystemConfig', {})
-    const eras = house.server.timeline.entities().length
+    const eras = testServer.server.timeline.entities().length
     const same = { changes: { inflation: config.inflation }, expected: { inflation: config.inflation }, reason: REASON }
     expect((await owner.refused('updateSystemConfig', same)).message).toBe('There is nothing to change')
-    expect(house.server.timeline.entities().length).toBe(eras)
+    expect(testServer.server.timeline.entities().length).toBe(eras)
   })
 
   test('can be changed only with a recent password', async () => {
-    await ageSessions(house, owner, 11 * 60_000)
+    await ageSessions(testServer, owner, 11 * 60_000)
     const request = { changes: { inflation: 0.5 }, expected: { inflation: 0.1 }, reason: REASON }
     expect(await owner.refused('updateSystemConfig', request)).toMatchObject({ details: { reason: 'auth/confirm' } })
-    owner = await house.owner()
+    owner = await testServer.owner()
     await owner.load()
   })
 
@@ -166,21 +170,21 @@ describe('[MAINT-16] [MAINT-17] [DATA-10] the system configuration', () => {
 
   test('[MAINT-24] [MAINT-25] the idle timeout of the back-office and the limit of password attempts follow it', async () => {
     await set({ maxLoginAttempts: 2, sessionTimeout: 60_000 })
-    const stranger = house.visitor()
+    const stranger = testServer.visitor()
     const wrong = { email: 'owner@example.org', password: 'not the password' }
     const guesses = []
     for (let n = 0; n < 3; n++) guesses.push((await stranger.post('/api/auth/sign-in/email', wrong)).status)
     expect(guesses).toEqual([401, 401, 429])
-    await house.sql()`update auth_sessions set staff_used_at = ${Date.now() - 61_000}, confirmed_at = null, created_at = now() - interval '2 hours'
+    await testServer.sql()`update auth_sessions set staff_used_at = ${Date.now() - 61_000}, confirmed_at = null, created_at = now() - interval '2 hours'
       where user_id = ${owner.uid}`
     expect(await owner.refused('getSystemConfig', {})).toMatchObject({ details: { reason: 'auth/confirm' } })
-    await house.sql()`update auth_sessions set staff_used_at = ${Date.now()}, confirmed_at = ${Date.now()}, created_at = now()`
+    await testServer.sql()`update auth_sessions set staff_used_at = ${Date.now()}, confirmed_at = ${Date.now()}, created_at = now()`
   })
 })
 
 describe('[MAINT-1] [MAINT-2] who gets in during maintenance', () => {
   test('is configurable, logged and enforced', async () => {
-    const player = await account(house)
+    const player = await account(testServer)
     const choose = (expected: Role[], allowedUserTypes: Role[]) => ({ allowedUserTypes, expected, reason: REASON })
     const chosen = await owner.ask('updateMaintenanceSettings', choose(['admin'], ['default']))
     expect(chosen.maintenance).toEqual({ enabled: false, reason: '', allowedUserTypes: ['default'] })
@@ -206,10 +210,10 @@ describe('[MAINT-1] [MAINT-2] who gets in during maintenance', () => {
 
 describe('[MAINT-29] [MAINT-30] server metrics', () => {
   test('are measured and include the calls to the server', async () => {
-    const staff = await staffWith(house, 'view_players')
+    const staff = await staffWith(testServer, 'view_players')
     const before = await staff.ask('getServerMetrics', {})
     for (let n = 0; n < 20; n++) await staff.ask('getStaffAccess', {})
-    await house.server.health.record()
+    await testServer.server.health.record()
     const after = await staff.ask('getServerMetrics', {})
     expect(after).toMatchObject({ age: 0, isStored: false, measuredAt: expect.any(Number) })
     expect(after.uptime).toBeGreaterThan(before.uptime)
@@ -224,53 +228,53 @@ describe('[MAINT-29] [MAINT-30] server metrics', () => {
     expect(before.performance.slowest).toBeGreaterThan(0)
     expect(after.databaseSize).toBeGreaterThan(1_000_000)
     expect(after.history).toHaveLength(1)
-    const [stored] = await house.sql()`select id, value from server_metrics`
+    const [stored] = await testServer.sql()`select id, value from server_metrics`
     expect(stored).toMatchObject({ id: 'current', value: { performance: { errorRate: 0 } } })
   })
 
   test('an internal error counts, a refusal does not', async () => {
-    const staff = await staffWith(house, 'view_players')
+    const staff = await staffWith(testServer, 'view_players')
     await staff.refused('banPlayer', [])
     expect((await staff.ask('getServerMetrics', {})).performance.errorRate).toBe(0)
-    const { reload } = house.server.system
-    house.server.system.reload = () => Promise.reject(new Error('a broken setting'))
+    const { reload } = testServer.server.system
+    testServer.server.system.reload = () => Promise.reject(new Error('a broken setting'))
     await owner.refused('getSystemConfig', {})
-    house.server.system.reload = reload
-    expect(house.takeErrors().length).toBeGreaterThan(0)
+    testServer.server.system.reload = reload
+    expect(testServer.takeErrors().length).toBeGreaterThan(0)
     const { performance } = await staff.ask('getServerMetrics', {})
     expect(performance.errorRate).toBeGreaterThan(0)
     expect(performance.errorRate).toBeLessThan(0.5)
   })
 
   test('cover the last five minutes, however often they were stored', async () => {
-    const staff = await staffWith(house, 'view_players')
-    await house.server.health.record()
-    house.server.metrics.calls.observe({ call: 'sync', outcome: 'internal' }, 0.01)
-    await house.server.health.record()
+    const staff = await staffWith(testServer, 'view_players')
+    await testServer.server.health.record()
+    testServer.server.metrics.calls.observe({ call: 'sync', outcome: 'internal' }, 0.01)
+    await testServer.server.health.record()
     expect((await staff.ask('getServerMetrics', {})).performance.errorRate).toBeGreaterThan(0)
   })
 
   test('[MAINT-31] the last stored values are shown with their age if measuring fails', async () => {
-    await house.server.health.record()
-    const [stored] = await house.sql()`select value from server_metrics where id = 'current'`
-    await house.sql()`update server_metrics set at = at - 90000`
-    const { get } = house.server.metrics.calls
-    house.server.metrics.calls.get = () => Promise.reject(new Error('no figures'))
+    await testServer.server.health.record()
+    const [stored] = await testServer.sql()`select value from server_metrics where id = 'current'`
+    await testServer.sql()`update server_metrics set at = at - 90000`
+    const { get } = testServer.server.metrics.calls
+    testServer.server.metrics.calls.get = () => Promise.reject(new Error('no figures'))
     const shown = await owner.ask('getServerMetrics', {})
     expect(shown).toMatchObject({ isStored: true, ...(stored?.['value'] as object) })
     expect(shown.age).toBeGreaterThanOrEqual(90_000)
     expect(shown.age).toBeLessThan(150_000)
-    await house.sql()`delete from server_metrics`
+    await testServer.sql()`delete from server_metrics`
     expect(await owner.refused('getServerMetrics', {})).toMatchObject({ code: 'unavailable' })
-    house.server.metrics.calls.get = get
+    testServer.server.metrics.calls.get = get
   })
 
   test('are kept for one day', async () => {
     const dayAgo = Date.now() - 24 * HOUR
     const [older, younger] = [dayAgo - 1_000, dayAgo + HOUR]
-    await house.sql()`insert into server_metrics_history (at, value) values (${older}, '{}'), (${younger}, '{}')`
-    await house.server.health.record()
-    const left = await house.sql()`select at from server_metrics_history where at in (${older}, ${younger})`
+    await testServer.sql()`insert into server_metrics_history (at, value) values (${older}, '{}'), (${younger}, '{}')`
+    await testServer.server.health.record()
+    const left = await testServer.sql()`select at from server_metrics_history where at in (${older}, ${younger})`
     expect(left.map(({ at }) => Number(at))).toEqual([younger])
   })
 })

@@ -1,19 +1,22 @@
 // Players with known usernames, for the tests of parties and friends.
-import type { House, Visitor } from '../../http/testing.ts'
+import type { TestServer, Visitor } from '../../http/testing.ts'
 
 export interface NamedVisitor extends Visitor {
   username: string
 }
 
 /** A guest with an open game, and its username. */
-export async function createPlayer(house: House): Promise<NamedVisitor> {
-  const visitor = await house.player()
+export async function createPlayer(testServer: TestServer): Promise<NamedVisitor> {
+  const visitor = await testServer.player()
   const { account } = await visitor.ask('getAccount', {})
   return Object.assign(visitor, { username: account?.username ?? '' })
 }
 
-export async function createPlayers<Count extends number>(house: House, count: Count): Promise<NamedVisitor[]> {
-  return Promise.all(Array.from({ length: count }, () => createPlayer(house)))
+export async function createPlayers<Count extends number>(
+  testServer: TestServer,
+  count: Count,
+): Promise<NamedVisitor[]> {
+  return Promise.all(Array.from({ length: count }, () => createPlayer(testServer)))
 }
 
 /** Creates a party led by the first player, with the others as members. */

@@ -2,29 +2,29 @@ import { callError, calls, VIEW_AS_READS, type ViewAsRead } from '@hearthward/co
 import { minutes } from '@hearthward/engine'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { account, staffWith, unknownUid } from '../../core/audit/testing.ts'
-import { type House, starts, type Visitor } from '../../http/testing.ts'
+import { starts, type TestServer, type Visitor } from '../../http/testing.ts'
 import { createTrader, openMarket, sellOffer } from '../exchange/testing.ts'
 
-let house: House
+let testServer: TestServer
 let staff: Visitor
 beforeAll(async () => {
-  house = await openMarket()
-  staff = await staffWith(house, 'view_players')
+  testServer = await openMarket()
+  staff = await staffWith(testServer, 'view_players')
 })
-afterAll(() => house.close())
+afterAll(() => testServer.close())
 
 const askAs = (visitor: Visitor, call: ViewAsRead, input: object) =>
   staff.ask('askAsPlayer', { playerId: visitor.uid, asked: { call, input } as never })
 
 test('staff see the game as its player does, and looking changes nothing', async () => {
-  const player = await createTrader(house, { coins: 900, pack: { flax: 7 } })
+  const player = await createTrader(testServer, { coins: 900, pack: { flax: 7 } })
   await player.perform(starts('gather_kindling'))
-  house.server.presence.remove(player.uid)
-  await house.forward(minutes(3))
-  const before = await house.row(player.uid)
+  testServer.server.presence.remove(player.uid)
+  await testServer.forward(minutes(3))
+  const before = await testServer.row(player.uid)
   const looked = await staff.ask('lookAsPlayer', { playerId: player.uid })
-  expect(await house.row(player.uid)).toEqual(before)
-  expect(house.server.presence.isOnline(player.uid, house.now())).toBe(false)
+  expect(await testServer.row(player.uid)).toEqual(before)
+  expect(testServer.server.presence.isOnline(player.uid, testServer.now())).toBe(false)
   expect(looked.player.isOnline).toBe(false)
   const { player: own, timeline } = await player.load()
   const { achievementProgress: _, ...shown } = own
@@ -43,7 +43,7 @@ test('staff see the game as its player does, and looking changes nothing', async
 })
 
 test('calls of the game’s pages are answered as for that player, and not as for staff', async () => {
-  const player = await createTrader(house, { coins: 900, pack: { flax: 7 } })
+  const player = await createTrader(testServer, { coins: 900, pack: { flax: 7 } })
   const { party } = await player.ask('createParty', { name: 'The Larks' })
   const { offer } = await player.ask('createGEOffer', sellOffer('flax', 5, 90, 1))
   await player.ask('setPriceAlert', { itemId: 'flax', direction: 'above', price: 100 })
@@ -67,14 +67,14 @@ test('calls of the game’s pages are answered as for that player, and not as fo
 })
 
 test('only reading calls can be made as a player', async () => {
-  const player = await createTrader(house, { coins: 900, pack: { flax: 7 } })
-  const before = await house.row(player.uid)
+  const player = await createTrader(testServer, { coins: 900, pack: { flax: 7 } })
+  const before = await testServer.row(player.uid)
   const tried = [
     ['perform', { sessionId: 's', intents: [] }],
     ['createParty', { name: 'Not theirs' }],
     ['createGEOffer', sellOffer('flax', 5, 90, 1)],
     ['deleteMyAccount', { username: 'Somebody' }],
-    ['markMessagesRead', { until: house.now() }],
+    ['markMessagesRead', { until: testServer.now() }],
     ['getHistory', { channel: 'global' }],
     ['exportMyData', {}],
     ['askAsPlayer', { playerId: player.uid, asked: { call: 'getParty', input: {} } }],
@@ -86,25 +86,25 @@ test('only reading calls can be made as a player', async () => {
   }
   const wrong = { playerId: player.uid, asked: { call: 'getItemPrice', input: { itemId: 7 } } }
   expect((await staff.refused('askAsPlayer', wrong)).details?.field).toBe('asked.input.itemId')
-  expect(await house.row(player.uid)).toEqual(before)
+  expect(await testServer.row(player.uid)).toEqual(before)
 })
 
 test('a ban or deletion is shown while it lasts', async () => {
-  const moderator = await staffWith(house, 'view_players', 'ban_players', 'edit_players')
-  const { uid: playerId } = await account(house)
+  const moderator = await staffWith(testServer, 'view_players', 'ban_players', 'edit_players')
+  const { uid: playerId } = await account(testServer)
   const shutOut = async () => (await staff.ask('lookAsPlayer', { playerId })).shutOut
   expect(await shutOut()).toBeNull()
   const reason = 'A matter of tests'
   await moderator.ask('banPlayer', { playerId, reason, minutes: 10 })
   expect(await shutOut()).toBe('banned')
-  await house.forward(minutes(11))
+  await testServer.forward(minutes(11))
   expect(await shutOut()).toBeNull()
   await moderator.ask('deletePlayer', { playerId, reason })
   expect(await shutOut()).toBe('deleted')
 })
 
 test('[PLAY-29] unknown players and accounts without a character cannot be viewed', async () => {
-  for (const playerId of [unknownUid(), (await house.guest()).uid]) {
+  for (const playerId of [unknownUid(), (await testServer.guest()).uid]) {
     expect(await staff.refused('lookAsPlayer', { playerId })).toEqual(callError('player/not-found'))
     const nothing = { playerId, asked: { call: 'getParty', input: {} } }
     expect(await staff.refused('askAsPlayer', nothing)).toEqual(callError('player/not-found'))

@@ -4,17 +4,17 @@ import { type Browser, openTestAccounts, PASSWORD, type TestAccounts } from '../
 
 const DAY = 86_400_000
 
-let house: TestAccounts
+let testServer: TestAccounts
 beforeAll(async () => {
-  house = await openTestAccounts()
+  testServer = await openTestAccounts()
 })
-afterAll(() => house.close())
+afterAll(() => testServer.close())
 
 const listed = async (browser: Browser) => (await browser.get('/list-sessions')).body.sessions
 
 async function twoBrowsers(name: string): Promise<[Browser, Browser]> {
-  const first = house.browser('192.0.2.10')
-  const second = house.browser('2001:db8::20')
+  const first = testServer.browser('192.0.2.10')
+  const second = testServer.browser('2001:db8::20')
   await first.signUp(name)
   await second.post('/sign-in/username', { username: name, password: PASSWORD }, { 'user-agent': 'Second/1.0' })
   return [first, second]
@@ -46,7 +46,7 @@ test('an ended session is noticed at once, though it was used a moment ago', asy
 
 test('all other sessions are ended in one go', async () => {
   const [first, second] = await twoBrowsers('Hemlock')
-  const third = house.browser()
+  const third = testServer.browser()
   await third.signIn('Hemlock')
   expect(await third.readIdentity()).not.toBeNull()
   await first.post('/revoke-other-sessions')
@@ -58,7 +58,7 @@ test('all other sessions are ended in one go', async () => {
 test('nobody can end somebody else’s session', async () => {
   const [mine] = await twoBrowsers('Poplar')
   const [session] = await listed(mine)
-  const stranger = house.browser()
+  const stranger = testServer.browser()
   await stranger.signUp('Stranger')
   expect((await stranger.post('/revoke-session', { id: session!.id })).body).toEqual({ ended: false })
   expect(await mine.readIdentity()).not.toBeNull()
@@ -70,7 +70,7 @@ test('nobody can end somebody else’s session', async () => {
 test('a session ended on another node is noticed within two seconds', async () => {
   const [first, second] = await twoBrowsers('Sycamore')
   await first.readIdentity()
-  const elsewhere = house.again({})
+  const elsewhere = testServer.again({})
   Object.assign(second, { accounts: elsewhere })
   await second.post('/revoke-other-sessions')
   await sleep(2_050)
@@ -78,35 +78,35 @@ test('a session ended on another node is noticed within two seconds', async () =
 })
 
 test('a sign-in lives 30 days and is renewed by use, without a new cookie', async () => {
-  const browser = house.browser()
+  const browser = testServer.browser()
   const { uid } = (await browser.signUp('Chestnut')).body.account
   const inDays = async () => {
     const [row] =
-      await house.sql`select expires_at from auth_sessions where user_id = (select id from auth_users where username = 'chestnut')`
+      await testServer.sql`select expires_at from auth_sessions where user_id = (select id from auth_users where username = 'chestnut')`
     return Math.round((new Date(row?.['expires_at']).getTime() - Date.now()) / DAY)
   }
   expect(await inDays()).toBe(30)
   const maxAge = Number(/session_token=.*Max-Age=(\d+)/.exec(browser.lastCookies.join('\n'))?.[1])
   expect(maxAge).toBeGreaterThan(300 * 86_400)
-  await house.sql`update auth_sessions set expires_at = now() + interval '2 days'`
-  const fresh = house.again({})
+  await testServer.sql`update auth_sessions set expires_at = now() + interval '2 days'`
+  const fresh = testServer.again({})
   expect(await fresh.readIdentity(browser.headers)).not.toBeNull()
   expect(await inDays()).toBe(30)
   // Renewed once a day, not with every call.
-  await house.sql`update auth_sessions set expires_at = now() + interval '29 days 1 hour'`
-  const [before] = await house.sql`select expires_at from auth_sessions where user_id = ${uid}`
-  await house.again({}).readIdentity(browser.headers)
-  expect(await house.sql`select expires_at from auth_sessions where user_id = ${uid}`).toEqual([before])
-  await house.sql`update auth_sessions set expires_at = now() - interval '1 second'`
-  expect(await house.again({}).readIdentity(browser.headers)).toBeNull()
+  await testServer.sql`update auth_sessions set expires_at = now() + interval '29 days 1 hour'`
+  const [before] = await testServer.sql`select expires_at from auth_sessions where user_id = ${uid}`
+  await testServer.again({}).readIdentity(browser.headers)
+  expect(await testServer.sql`select expires_at from auth_sessions where user_id = ${uid}`).toEqual([before])
+  await testServer.sql`update auth_sessions set expires_at = now() - interval '1 second'`
+  expect(await testServer.again({}).readIdentity(browser.headers)).toBeNull()
 })
 
 test('a cookie that was changed, made up or signed by another server is not accepted', async () => {
-  const browser = house.browser()
+  const browser = testServer.browser()
   await browser.signUp('Hawthorn')
   const [[name, value]] = [...browser.cookies] as [[string, string]]
   const [token, signature] = value.split('.') as [string, string]
-  const stranger = house.browser()
+  const stranger = testServer.browser()
   await stranger.signUp('Blackthorn')
   const [[, otherValue]] = [...stranger.cookies] as [[string, string]]
   const otherSignature = otherValue.split('.')[1]
@@ -120,9 +120,9 @@ test('a cookie that was changed, made up or signed by another server is not acce
     '%',
     '%00',
   ]) {
-    expect(await house.accounts.readIdentity(new Headers({ cookie: `${name}=${forged}` }))).toBeNull()
+    expect(await testServer.accounts.readIdentity(new Headers({ cookie: `${name}=${forged}` }))).toBeNull()
   }
-  const elsewhere = house.again({ secret: 'another secret of at least thirty-two characters' })
+  const elsewhere = testServer.again({ secret: 'another secret of at least thirty-two characters' })
   expect(await elsewhere.readIdentity(browser.headers)).toBeNull()
   expect(await browser.readIdentity()).not.toBeNull()
 })
@@ -134,24 +134,24 @@ test('a changed password ends the other sessions and keeps this one', async () =
   expect(reply.body).toEqual({ status: 'changed' })
   expect(await first.readIdentity()).toBeNull()
   expect(await second.readIdentity()).not.toBeNull()
-  expect((await house.browser().signIn('Medlar')).status).toBe(401)
-  expect((await house.browser().signIn('Medlar', 'a better one 22')).status).toBe(200)
+  expect((await testServer.browser().signIn('Medlar')).status).toBe(401)
+  expect((await testServer.browser().signIn('Medlar', 'a better one 22')).status).toBe(200)
 })
 
 test('expired sessions and links are deleted', async () => {
   const [first] = await twoBrowsers('Quince')
-  await house.sql`update auth_sessions set expires_at = now() - interval '1 minute' where token = ${(await first.readIdentity())!.sessionToken}`
-  await house.accounts.removeExpired()
-  expect(await house.sql`select 1 from auth_sessions where expires_at < now()`).toHaveLength(0)
+  await testServer.sql`update auth_sessions set expires_at = now() - interval '1 minute' where token = ${(await first.readIdentity())!.sessionToken}`
+  await testServer.accounts.removeExpired()
+  expect(await testServer.sql`select 1 from auth_sessions where expires_at < now()`).toHaveLength(0)
 })
 
 test('frequent calls are identified from the cache', async () => {
-  const browser = house.browser()
+  const browser = testServer.browser()
   await browser.signUp('Rowanberry')
   // The cache lasts two seconds, which do not pass here.
   const now = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 3_000)
   const { sessionToken } = (await browser.readIdentity())!
-  await house.sql`delete from auth_sessions where token = ${sessionToken}`
+  await testServer.sql`delete from auth_sessions where token = ${sessionToken}`
   for (let call = 0; call < 100; call++) expect(await browser.readIdentity()).not.toBeNull()
   now.mockRestore()
 })

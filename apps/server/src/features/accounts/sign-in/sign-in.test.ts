@@ -2,14 +2,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DEFAULT_COST } from '../password-hash.ts'
 import { openTestAccounts, PASSWORD, type TestAccounts } from '../testing.ts'
 
-let house: TestAccounts
+let testServer: TestAccounts
 beforeAll(async () => {
-  house = await openTestAccounts({ passwordCost: DEFAULT_COST })
+  testServer = await openTestAccounts({ passwordCost: DEFAULT_COST })
 })
-afterAll(() => house.close())
+afterAll(() => testServer.close())
 
 test('signing up with a name and a password signs in', async () => {
-  const browser = house.browser()
+  const browser = testServer.browser()
   const reply = await browser.signUp('Ember')
   expect(reply.status).toBe(200)
   expect(reply.body).toEqual({
@@ -28,31 +28,31 @@ test('signing up with a name and a password signs in', async () => {
 })
 
 test('signs in by name and by address, in any case, from another browser', async () => {
-  const { body } = await house.browser().signUp('Rowan', 'Rowan@Example.org')
+  const { body } = await testServer.browser().signUp('Rowan', 'Rowan@Example.org')
   expect(body.account).toMatchObject({ email: 'rowan@example.org', emailVerified: false })
-  const byName = house.browser()
+  const byName = testServer.browser()
   expect((await byName.signIn('rOWAN')).body.account.uid).toBe(body.account.uid)
-  const byAddress = house.browser()
+  const byAddress = testServer.browser()
   const reply = await byAddress.post('/sign-in/email', { email: ' ROWAN@example.ORG', password: PASSWORD })
   expect(reply.body).toEqual({ status: 'signed-in', account: body.account })
   expect(await byAddress.readIdentity()).toMatchObject({ uid: body.account.uid, username: 'Rowan' })
 })
 
 test('signs out: the cookie is cleared, and a copy of it opens nothing any more', async () => {
-  const browser = house.browser()
+  const browser = testServer.browser()
   await browser.signUp('Linden')
   const stolen = browser.headers
-  expect(await house.accounts.readIdentity(stolen)).not.toBeNull()
+  expect(await testServer.accounts.readIdentity(stolen)).not.toBeNull()
   expect((await browser.post('/sign-out')).body).toEqual({ status: 'signed-out' })
   expect(browser.cookies.size).toBe(0)
-  expect(await house.accounts.readIdentity(stolen)).toBeNull()
+  expect(await testServer.accounts.readIdentity(stolen)).toBeNull()
   expect((await browser.post('/sign-out')).status).toBe(200)
 })
 
 test('a name is taken whatever its case and the spaces around it', async () => {
-  await house.browser().signUp('Hazel')
+  await testServer.browser().signUp('Hazel')
   for (const name of ['Hazel', 'hazel', 'HAZEL', '  hAzel ']) {
-    const reply = await house.browser().signUp(name)
+    const reply = await testServer.browser().signUp(name)
     expect(reply.status).toBe(409)
     expect(reply.body).toEqual({
       code: 'failed-precondition',
@@ -63,26 +63,28 @@ test('a name is taken whatever its case and the spaces around it', async () => {
 })
 
 test('an address is taken whatever its case', async () => {
-  await house.browser().signUp('Alder', 'alder@example.org')
-  const reply = await house.browser().signUp('Alder2', 'ALDER@example.org')
+  await testServer.browser().signUp('Alder', 'alder@example.org')
+  const reply = await testServer.browser().signUp('Alder2', 'ALDER@example.org')
   expect(reply.status).toBe(409)
   expect(reply.body.details.reason).toBe('auth/email-taken')
-  expect((await house.browser().signIn('Alder2')).status).toBe(401)
+  expect((await testServer.browser().signIn('Alder2')).status).toBe(401)
 })
 
 test('of two concurrent sign-ups with one name, one gets it and the other is refused', async () => {
-  const replies = await Promise.all(Array.from({ length: 6 }, () => house.browser().signUp('Sorrel')))
+  const replies = await Promise.all(Array.from({ length: 6 }, () => testServer.browser().signUp('Sorrel')))
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
   expect(replies.filter(({ body }) => body.details?.reason === 'auth/name-taken')).toHaveLength(5)
-  const rows = await house.sql`select 1 from auth_users where username = 'sorrel'`
+  const rows = await testServer.sql`select 1 from auth_users where username = 'sorrel'`
   expect(rows).toHaveLength(1)
-  const orphans = await house.sql`select 1 from auth_users u where not is_guest
+  const orphans = await testServer.sql`select 1 from auth_users u where not is_guest
     and not exists (select 1 from auth_accounts a where a.user_id = u.id)`
   expect(orphans).toHaveLength(0)
 })
 
 test('of two concurrent sign-ups with one address, one gets it and the other is refused', async () => {
-  const replies = await Promise.all(['Yarrow1', 'Yarrow2'].map((name) => house.browser().signUp(name, 'y@example.org')))
+  const replies = await Promise.all(
+    ['Yarrow1', 'Yarrow2'].map((name) => testServer.browser().signUp(name, 'y@example.org')),
+  )
   expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
   expect(replies.find(({ status }) => status === 409)?.body.details.reason).toBe('auth/email-taken')
 })
@@ -104,7 +106,7 @@ test.each([
   ['empty', ''],
   ['huge', 'x'.repeat(200_000)],
 ])('refuses a name %s', async (_, username) => {
-  const reply = await house.browser().post('/sign-up/email', { username, password: PASSWORD })
+  const reply = await testServer.browser().post('/sign-up/email', { username, password: PASSWORD })
   expect(reply.status).toBe(400)
   expect(reply.body.details).toMatchObject({ reason: 'call/invalid', field: 'username' })
   expect(JSON.stringify(reply.body).length).toBeLessThan(300)
@@ -117,7 +119,7 @@ test.each([
   ['a list', ['correct horse 9']],
   ['missing', undefined],
 ])('refuses a password that is %s', async (_, password) => {
-  const reply = await house.browser().post('/sign-up/email', { username: 'Bramble', password })
+  const reply = await testServer.browser().post('/sign-up/email', { username: 'Bramble', password })
   expect(reply.status).toBe(400)
   expect(reply.body.details).toMatchObject({ reason: 'call/invalid', field: 'password' })
 })
@@ -130,22 +132,22 @@ test.each([
   'x@no-address.invalid',
   'a@b.c\r\nBcc: d@e.f',
 ])('refuses the address %j', async (email) => {
-  const reply = await house.browser().signUp('Bramble', email)
+  const reply = await testServer.browser().signUp('Bramble', email)
   expect(reply.status).toBe(400)
   expect(reply.body.details).toMatchObject({ reason: 'call/invalid', field: 'email' })
 })
 
 test('a wrong password, an unknown name and a guest get exactly the same answer', async () => {
-  await house.browser().signUp('Aspen', 'aspen@example.org')
-  const guest = await house.browser().post('/sign-in/anonymous')
+  await testServer.browser().signUp('Aspen', 'aspen@example.org')
+  const guest = await testServer.browser().post('/sign-in/anonymous')
   const replies = [
-    await house.browser('198.51.100.1').signIn('Aspen', 'wrong horse 9'),
-    await house.browser('198.51.100.2').signIn('Nobody-at-all', 'wrong horse 9'),
-    await house.browser('198.51.100.3').signIn('no such name!', 'wrong horse 9'),
-    await house.browser('198.51.100.4').signIn(guest.body.account.username, 'wrong horse 9'),
-    await house.browser('198.51.100.5').post('/sign-in/email', { email: 'aspen@example.org', password: 'x' }),
-    await house.browser('198.51.100.6').post('/sign-in/email', { email: 'nobody@example.org', password: 'x' }),
-    await house.browser('198.51.100.7').post('/sign-in/email', { email: 'Aspen\u0000', password: 'x' }),
+    await testServer.browser('198.51.100.1').signIn('Aspen', 'wrong horse 9'),
+    await testServer.browser('198.51.100.2').signIn('Nobody-at-all', 'wrong horse 9'),
+    await testServer.browser('198.51.100.3').signIn('no such name!', 'wrong horse 9'),
+    await testServer.browser('198.51.100.4').signIn(guest.body.account.username, 'wrong horse 9'),
+    await testServer.browser('198.51.100.5').post('/sign-in/email', { email: 'aspen@example.org', password: 'x' }),
+    await testServer.browser('198.51.100.6').post('/sign-in/email', { email: 'nobody@example.org', password: 'x' }),
+    await testServer.browser('198.51.100.7').post('/sign-in/email', { email: 'Aspen\u0000', password: 'x' }),
   ]
   for (const { status, body } of replies) {
     expect(status).toBe(401)
@@ -158,11 +160,11 @@ test('a wrong password, an unknown name and a guest get exactly the same answer'
 })
 
 test('a wrong password takes about as long as an unknown name', async () => {
-  await house.browser().signUp('Tansy')
-  house.maxLoginAttempts = 1000
+  await testServer.browser().signUp('Tansy')
+  testServer.maxLoginAttempts = 1000
   const took = async (name: string, run: number) => {
     const from = performance.now()
-    await house.browser(`198.51.101.${run}`).signIn(name, 'wrong horse 9')
+    await testServer.browser(`198.51.101.${run}`).signIn(name, 'wrong horse 9')
     return performance.now() - from
   }
   const known: number[] = []
@@ -171,14 +173,14 @@ test('a wrong password takes about as long as an unknown name', async () => {
     known.push(await took('Tansy', run))
     unknown.push(await took('Tansy-nobody', run))
   }
-  house.maxLoginAttempts = 5
+  testServer.maxLoginAttempts = 5
   const median = (times: number[]) => times.sort((a, b) => a - b)[4] ?? 0
   expect(median(unknown) / median(known)).toBeGreaterThan(0.33)
   expect(median(unknown) / median(known)).toBeLessThan(3)
 })
 
 test('the cookie is out of reach of scripts and of other sites, and no answer repeats what is in it', async () => {
-  const browser = house.browser()
+  const browser = testServer.browser()
   const reply = await browser.signUp('Fern')
   const session = browser.lastCookies.find((line) => line.includes('session_token'))
   expect(session).toMatch(/^hearthward\.session_token=/)
@@ -192,8 +194,8 @@ test('the cookie is out of reach of scripts and of other sites, and no answer re
 })
 
 test('reached by https, the cookie travels by https only', async () => {
-  const accounts = house.again({ baseUrl: 'https://play.example.org' })
-  const browser = house.browser()
+  const accounts = testServer.again({ baseUrl: 'https://play.example.org' })
+  const browser = testServer.browser()
   const request = new Request('https://play.example.org/api/auth/sign-in/anonymous', {
     method: 'POST',
     headers: { origin: 'https://play.example.org' },
@@ -204,11 +206,11 @@ test('reached by https, the cookie travels by https only', async () => {
 })
 
 test('a sign-in creates a new session and ends the one the browser had', async () => {
-  await house.browser().signUp('Thistle')
-  const attacker = house.browser()
+  await testServer.browser().signUp('Thistle')
+  const attacker = testServer.browser()
   await attacker.signUp('Mallow')
   // The attacker has slipped a cookie of their own into the victim's browser.
-  const victim = house.browser()
+  const victim = testServer.browser()
   for (const [name, value] of attacker.cookies) victim.cookies.set(name, value)
   await victim.signIn('Thistle')
   expect(await victim.readIdentity()).toMatchObject({ username: 'Thistle' })
@@ -216,15 +218,15 @@ test('a sign-in creates a new session and ends the one the browser had', async (
 })
 
 test('nothing secret is ever logged', async () => {
-  const browser = house.browser()
+  const browser = testServer.browser()
   await browser.signUp('Sedge', 'sedge@example.org')
   await browser.signIn('Sedge', 'another secret 77')
   const { sessionToken } = (await browser.readIdentity())!
-  expect(house.logged.length).toBeGreaterThan(0)
+  expect(testServer.logged.length).toBeGreaterThan(0)
   for (const secret of [PASSWORD, 'another secret 77', sessionToken, 'wrong horse 9']) {
-    expect(house.logged).not.toContain(secret)
+    expect(testServer.logged).not.toContain(secret)
   }
-  const [row] = await house.sql`select password from auth_accounts limit 1`
+  const [row] = await testServer.sql`select password from auth_accounts limit 1`
   expect(row?.['password']).toMatch(/^[0-9a-f]{32}:[0-9a-f]{128}$/)
-  expect(house.logged).not.toMatch(/[0-9a-f]{32}:[0-9a-f]{128}/)
+  expect(testServer.logged).not.toMatch(/[0-9a-f]{32}:[0-9a-f]{128}/)
 })

@@ -3,25 +3,25 @@ import { createMailer, type Mailer } from '../../../platform/email/index.ts'
 import { openTestMailServer, type TestMailServer, tokenIn } from '../../../platform/email/testing.ts'
 import { type Browser, codeFor, openTestAccounts, PASSWORD, type TestAccounts } from '../testing.ts'
 
-let house: TestAccounts
+let testServer: TestAccounts
 let post: TestMailServer
 let mail: Mailer
 beforeAll(async () => {
   post = await openTestMailServer()
   mail = createMailer(post.url, 'no-reply@example.org')
-  house = await openTestAccounts({ mail })
+  testServer = await openTestAccounts({ mail })
 })
 beforeEach(() => {
-  house.time += 2 * 3_600_000
-  house.maxLoginAttempts = 5
+  testServer.time += 2 * 3_600_000
+  testServer.maxLoginAttempts = 5
 })
 afterAll(async () => {
-  await house.close()
+  await testServer.close()
   await post.close()
 })
 
 async function withSecondStep(name: string, email?: string) {
-  const browser = house.browser()
+  const browser = testServer.browser()
   await browser.signUp(name, email)
   const { body: setUp } = await browser.post('/two-factor/enable', { password: PASSWORD })
   const reply = await browser.post('/two-factor/verify-totp', { code: codeFor(setUp.secret) })
@@ -36,7 +36,7 @@ const wrongCode = (secret: string) => {
 }
 
 async function firstStep(name: string, address?: string): Promise<Browser> {
-  const browser = house.browser(address)
+  const browser = testServer.browser(address)
   const reply = await browser.signIn(name)
   expect(reply.status).toBe(200)
   expect(reply.body).toEqual({ status: 'second-step' })
@@ -56,12 +56,12 @@ test('with the second step on, the password alone opens nothing and the code doe
 })
 
 test('it is on only after a first code, and the app shows the player’s name', async () => {
-  const browser = house.browser()
+  const browser = testServer.browser()
   await browser.signUp('Bronze')
   const { body: setUp } = await browser.post('/two-factor/enable', { password: PASSWORD })
   expect(setUp.uri).toMatch(/^otpauth:\/\/totp\/Hearthward:Bronze\?secret=[A-Z2-7]+&issuer=Hearthward/)
   expect(setUp.backupCodes).toHaveLength(10)
-  expect((await house.browser().signIn('Bronze')).body).toMatchObject({ status: 'signed-in' })
+  expect((await testServer.browser().signIn('Bronze')).body).toMatchObject({ status: 'signed-in' })
   expect((await browser.post('/two-factor/verify-totp', { code: wrongCode(setUp.secret) })).status).toBe(401)
   expect((await browser.readIdentity())?.twoFactorEnabled).toBe(false)
 })
@@ -77,7 +77,7 @@ test('switching it on or off asks for the password', async () => {
   })
   expect((await browser.post('/two-factor/disable', { password: PASSWORD })).body).toEqual({ status: 'off' })
   expect((await browser.readIdentity())?.twoFactorEnabled).toBe(false)
-  expect((await house.browser().signIn('Copper')).body).toMatchObject({ status: 'signed-in' })
+  expect((await testServer.browser().signIn('Copper')).body).toMatchObject({ status: 'signed-in' })
 })
 
 test('a second step begun with the old password leads nowhere once the password is changed', async () => {
@@ -101,7 +101,7 @@ test('each backup code works once, and new ones void the old', async () => {
     return status === 200 ? 'in' : body.details.reason
   }
   expect(await use(one)).toBe('in')
-  house.time += 3_600_000
+  testServer.time += 3_600_000
   expect(await use(one)).toBe('auth/wrong-code')
   const { body } = await first.post('/two-factor/generate-backup-codes', { password: PASSWORD })
   expect(await use(two)).toBe('auth/wrong-code')
@@ -116,22 +116,22 @@ test('[AUTH-6] wrong codes are delayed like wrong passwords, and the right passw
     const reply = await browser.post('/two-factor/verify-totp', { code: String(100_000 + time) })
     expect(reply.body.details.reason).toBe('auth/wrong-code')
   }
-  const refused = await house.browser(address).signIn('Iron')
+  const refused = await testServer.browser(address).signIn('Iron')
   expect(refused.status).toBe(429)
-  house.time += 30_000
+  testServer.time += 30_000
   const browser = await firstStep('Iron', address)
   expect((await browser.post('/two-factor/verify-totp', { code: wrongCode(secret) })).status).toBe(401)
   expect((await browser.post('/two-factor/verify-totp', { code: codeFor(secret) })).body.details).toEqual({
     reason: 'auth/too-many',
     seconds: 60,
   })
-  house.time += 60_000
+  testServer.time += 60_000
   expect((await browser.post('/two-factor/verify-totp', { code: codeFor(secret) })).status).toBe(200)
 })
 
 test('concurrent codes are not checked more often than codes in sequence', async () => {
   // Fewer than better-auth allows by itself, so that the bound below is ours.
-  house.maxLoginAttempts = 3
+  testServer.maxLoginAttempts = 3
   const { secret } = await withSecondStep('Lead')
   const browser = await firstStep('Lead', '192.0.2.41')
   const codes = Array.from({ length: 30 }, (_, code) => String(200_000 + code))
@@ -179,20 +179,20 @@ test('giving the password again for the back-office takes a backup code in place
   // A wrong password uses nothing up.
   expect(await confirm(one, 'wrong horse 9')).toBe('auth/wrong')
   expect(await confirm(one)).toBe('confirmed')
-  house.time += 3_600_000
+  testServer.time += 3_600_000
   expect(await confirm(one)).toBe('auth/wrong-code')
   const signIn = async (code: string) =>
     (await (await firstStep('Palladium')).post('/two-factor/verify-backup-code', { code })).status
   expect(await signIn(one)).toBe(401)
   expect(await signIn(two)).toBe(200)
-  house.time += 3_600_000
+  testServer.time += 3_600_000
   expect(await confirm(two)).toBe('auth/wrong-code')
 })
 
 test('the second step needs the first one, in the same browser', async () => {
   const { secret } = await withSecondStep('Pewter')
   const code = codeFor(secret)
-  const nobody = house.browser()
+  const nobody = testServer.browser()
   expect((await nobody.post('/two-factor/verify-totp', { code })).status).toBe(401)
   for (const forged of ['2fa-abcdefghijklmnopqrst.x', 'x', '%', '2fa-attempts-x.y']) {
     nobody.cookies.set('hearthward.two_factor', forged)
@@ -200,7 +200,7 @@ test('the second step needs the first one, in the same browser', async () => {
   }
   const begun = await firstStep('Pewter')
   const [[name, value]] = [...begun.cookies] as [[string, string]]
-  const unsigned = house.browser()
+  const unsigned = testServer.browser()
   unsigned.cookies.set(name, `${value.split('.')[0]}.AAAA`)
   expect((await unsigned.post('/two-factor/verify-totp', { code })).status).toBe(401)
   expect(await unsigned.readIdentity()).toBeNull()
@@ -219,15 +219,15 @@ test('a new password voids second steps begun with the old one, and does not swi
   const { secret } = await withSecondStep('Tin', 'tin@example.org')
   await post.nextEmailTo('tin@example.org')
   const begun = await firstStep('Tin')
-  await house.browser().post('/request-password-reset', { email: 'tin@example.org' })
+  await testServer.browser().post('/request-password-reset', { email: 'tin@example.org' })
   const token = tokenIn(await post.nextEmailTo('tin@example.org'))
-  await house.browser().post('/reset-password', { token, newPassword: 'a brand new one 5' })
+  await testServer.browser().post('/reset-password', { token, newPassword: 'a brand new one 5' })
   expect((await begun.post('/two-factor/verify-totp', { code: codeFor(secret) })).status).toBe(401)
-  expect((await house.browser().signIn('Tin', 'a brand new one 5')).body).toEqual({ status: 'second-step' })
+  expect((await testServer.browser().signIn('Tin', 'a brand new one 5')).body).toEqual({ status: 'second-step' })
 })
 
 test('guests have no second step', async () => {
-  const browser = house.browser()
+  const browser = testServer.browser()
   await browser.post('/sign-in/anonymous')
   expect((await browser.post('/two-factor/enable', { password: PASSWORD })).status).toBe(403)
   expect((await browser.post('/two-factor/verify-totp', { code: '123456' })).status).toBe(403)
@@ -235,9 +235,9 @@ test('guests have no second step', async () => {
 
 test('nothing of the second step is logged or stored in the clear', async () => {
   const { secret, backupCodes } = await withSecondStep('Zinc')
-  const stored = JSON.stringify(await house.sql`select * from auth_two_factors`)
+  const stored = JSON.stringify(await testServer.sql`select * from auth_two_factors`)
   for (const text of [secret, ...backupCodes]) {
-    expect(house.logged).not.toContain(text)
+    expect(testServer.logged).not.toContain(text)
     expect(stored).not.toContain(text)
   }
 })

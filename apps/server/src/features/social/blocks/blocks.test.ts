@@ -1,17 +1,17 @@
 import { type ChannelKey, privateChannel } from '@hearthward/contract'
 import { minutes } from '@hearthward/engine'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { type House, openServer, starts } from '../../../http/testing.ts'
+import { openServer, starts, type TestServer } from '../../../http/testing.ts'
 import { nextMessage, openLivePage } from '../../../live/testing.ts'
 import { createPartyOf, createPlayers, type NamedVisitor } from '../testing.ts'
 
-let house: House
+let testServer: TestServer
 beforeAll(async () => {
-  house = await openServer()
+  testServer = await openServer()
 })
-afterAll(() => house.close())
+afterAll(() => testServer.close())
 
-const two = () => createPlayers(house, 2) as Promise<[NamedVisitor, NamedVisitor]>
+const two = () => createPlayers(testServer, 2) as Promise<[NamedVisitor, NamedVisitor]>
 const blocks = (one: NamedVisitor, other: NamedVisitor) => one.ask('blockPlayer', { uid: other.uid })
 const UNWANTED = 'This player does not accept messages from you'
 const NOBODY = { friends: [], asking: [], asked: [] }
@@ -78,7 +78,7 @@ test('a blocked player does not see the other’s presence in the profile, even 
 })
 
 test('typing of a blocked player is not shown', async () => {
-  const [ash, bea, cai] = (await createPlayers(house, 3)) as [NamedVisitor, NamedVisitor, NamedVisitor]
+  const [ash, bea, cai] = (await createPlayers(testServer, 3)) as [NamedVisitor, NamedVisitor, NamedVisitor]
   const types = (who: NamedVisitor) =>
     who.ask('sendTyping', { channel: privateChannel(ash.uid, who.uid), isTyping: true })
   const socket = await openLivePage(ash)
@@ -96,7 +96,7 @@ test('typing of a blocked player is not shown', async () => {
 
 test('moderators cannot be blocked', async () => {
   const [ash] = await two()
-  const owner = await house.owner()
+  const owner = await testServer.owner()
   await owner.load()
   expect(await ash.refused('blockPlayer', { uid: owner.uid })).toMatchObject({
     code: 'failed-precondition',
@@ -114,9 +114,9 @@ test('a declined invitation blocks new ones for a while, from the party and from
   expect(await refused()).toBe('This player has declined. You can invite them again in 15 min.')
   await lead.ask('leaveParty', {})
   await createPartyOf(lead)
-  house.forward(minutes(14))
+  testServer.forward(minutes(14))
   expect(await refused()).toBe('This player has declined. You can invite them again in 1 min.')
-  house.forward(minutes(1))
+  testServer.forward(minutes(1))
   await invite()
 })
 

@@ -1,18 +1,18 @@
 import type { Friend } from '@hearthward/contract'
 import { hours, minutes, seconds } from '@hearthward/engine'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Connection, type House, openServer, starts, type Visitor } from '../../../http/testing.ts'
+import { type Connection, openServer, starts, type TestServer, type Visitor } from '../../../http/testing.ts'
 import { removeGuests } from '../../../jobs/jobs.ts'
 import { nextMessage, openLivePage } from '../../../live/testing.ts'
 import { createPartyOf, createPlayer, createPlayers, joinParty, type NamedVisitor } from '../testing.ts'
 
-let house: House
+let testServer: TestServer
 beforeAll(async () => {
-  house = await openServer()
+  testServer = await openServer()
 })
-afterAll(() => house.close())
+afterAll(() => testServer.close())
 
-const two = () => createPlayers(house, 2) as Promise<[NamedVisitor, NamedVisitor]>
+const two = () => createPlayers(testServer, 2) as Promise<[NamedVisitor, NamedVisitor]>
 const list = (visitor: Visitor) => visitor.ask('listFriends', {})
 const befriend = async (a: NamedVisitor, b: NamedVisitor) => {
   await a.ask('addFriend', { username: b.username })
@@ -54,7 +54,7 @@ test('a player who chats or trades is online, even without an activity', async (
   const [a, b] = await two()
   await befriend(a, b)
   const isOnline = async () => (await list(a)).friends[0]?.isOnline
-  await house.forward(minutes(6))
+  await testServer.forward(minutes(6))
   expect(await isOnline()).toBe(false)
   await b.ask('getMyOffers', {})
   expect(await isOnline()).toBe(true)
@@ -71,15 +71,15 @@ test('refused friend requests', async () => {
   await b.ask('addFriend', { username: a.username })
   expect(await refusal(b.username)).toBe('You are already friends')
   const names = Array.from({ length: 199 }, (_, n) => `Friend-${n}`)
-  await house.sql()`insert into friends (uid, friend_uid, created_at) select ${a.uid}, name, 0 from unnest(${names}::text[]) as f (name)`
-  expect(await refusal((await createPlayer(house)).username)).toBe('You can have at most 200 friends and requests')
+  await testServer.sql()`insert into friends (uid, friend_uid, created_at) select ${a.uid}, name, 0 from unnest(${names}::text[]) as f (name)`
+  expect(await refusal((await createPlayer(testServer)).username)).toBe('You can have at most 200 friends and requests')
 })
 
 test('only the latest fifty requests are shown', async () => {
-  const asked = await createPlayer(house)
+  const asked = await createPlayer(testServer)
   const names = Array.from({ length: 51 }, (_, n) => `Asker-${n}`)
-  await house.copyPlayer(asked.uid, names)
-  await house.sql()`insert into friends (uid, friend_uid, created_at)
+  await testServer.copyPlayer(asked.uid, names)
+  await testServer.sql()`insert into friends (uid, friend_uid, created_at)
     select name, ${asked.uid}, place from unnest(${names}::text[]) with ordinality as asking (name, place)`
   expect((await list(asked)).asking.map(({ username }) => username)).toEqual(names.slice(1).reverse())
 })
@@ -96,7 +96,7 @@ test('[PARTY-47] ending a friendship or declining a request applies to both play
 
 test('[PARTY-47] friends of the leader join without approval if that is set', async () => {
   const [leader, friend] = await two()
-  const stranger = await createPlayer(house)
+  const stranger = await createPlayer(testServer)
   await befriend(leader, friend)
   const partyId = await createPartyOf(leader)
   expect((await friend.refused('joinParty', { partyId })).message).toBe('This party requires an invitation')
@@ -109,7 +109,7 @@ test('[PARTY-47] friends of the leader join without approval if that is set', as
 })
 
 test('[PARTY-47] a party is offered to friends of its leader, in the list and live; not to friends of others, and not if full', async () => {
-  const [leader, member, insider, outsider, ...others] = (await createPlayers(house, 6)) as [
+  const [leader, member, insider, outsider, ...others] = (await createPlayers(testServer, 6)) as [
     NamedVisitor,
     NamedVisitor,
     NamedVisitor,
@@ -147,10 +147,10 @@ test('[PARTY-47] [PRES-3] friends receive activity and going offline live', asyn
   const working = waitForFriend(socket, (friend) => friend.whereabouts?.action?.activityId === 'net_shrimp')
   await b.does(starts('net_shrimp'))
   expect((await working).uid).toBe(b.uid)
-  await house.forward(minutes(3))
+  await testServer.forward(minutes(3))
   await a.sync()
   const silent = waitForFriend(socket, ({ isOnline }) => !isOnline)
-  await house.forward(minutes(2) + 1)
+  await testServer.forward(minutes(2) + 1)
   expect((await silent).uid).toBe(b.uid)
 })
 
@@ -158,13 +158,13 @@ test('[PRES-3] friends receive the end of an action once the page has synced', a
   const [a, b] = await two()
   await befriend(a, b)
   await b.does(starts('gather_kindling'))
-  await house.forward(seconds(12))
+  await testServer.forward(seconds(12))
   const socket = await openLivePage(a)
   const carving = waitForFriend(socket, (friend) => friend.whereabouts?.action?.activityId === 'carve_club')
   await b.does(starts('carve_club'))
   await carving
   const resting = waitForFriend(socket, ({ whereabouts }) => whereabouts?.action === null)
-  await house.forward(seconds(60))
+  await testServer.forward(seconds(60))
   await b.sync()
   expect(await resting).toMatchObject({ uid: b.uid, isOnline: true })
 })
@@ -191,9 +191,9 @@ function waitForFriend(socket: Connection, matches: (friend: Friend) => boolean)
 }
 
 test('[PRES-2, PRES-3] online players are counted and listed; their activity is visible to friends and party only', async () => {
-  await house.forward(hours(1))
+  await testServer.forward(hours(1))
   const [a, b] = await two()
-  const c = await createPlayer(house)
+  const c = await createPlayer(testServer)
   await b.does(starts('net_shrimp'))
   const online = (visitor: Visitor, limit?: number) => visitor.ask('getOnlinePlayers', limit ? { limit } : {})
   const all = await online(a)
@@ -220,16 +220,16 @@ test('[PRES-2, PRES-3] online players are counted and listed; their activity is 
   await b.ask('updatePartySettings', { shareLocation: false })
   expect(await seen(c)).toBeNull()
   expect((await online(a, 1)).players).toHaveLength(1)
-  await house.restart()
+  await testServer.restart()
   expect((await online(a)).count).toBe(3)
-  await house.forward(minutes(5) + 1)
+  await testServer.forward(minutes(5) + 1)
   expect(await online(a)).toEqual({ count: 0, players: [] })
   // A call makes the player online.
   expect(await online(a)).toMatchObject({ count: 1, players: [{ userId: a.uid }] })
 })
 
 test('[PRES-3] a deleted account is not online', async () => {
-  await house.forward(hours(1))
+  await testServer.forward(hours(1))
   const [a, b] = await two()
   expect((await a.ask('getOnlinePlayers', {})).count).toBe(2)
   await b.ask('deleteMyAccount', { username: b.username })
@@ -263,7 +263,7 @@ test('[DATA-25] a profile shows levels and achievements to all, location and act
 
 test('a deleted player is in no friend list and cannot be found', async () => {
   const [a, b] = await two()
-  const c = await createPlayer(house)
+  const c = await createPlayer(testServer)
   await a.becomeAccount()
   a.username = (await a.ask('getAccount', {})).account?.username ?? ''
   await befriend(a, b)
@@ -276,8 +276,8 @@ test('a deleted player is in no friend list and cannot be found', async () => {
   expect((await a.refused('addFriend', { username: b.username })).message).toBe('Player not found')
   await a.ask('createParty', { name: 'Alone' })
   expect((await a.refused('sendPartyInvite', { username: b.username })).message).toBe('Player not found')
-  await house.forward(hours(25))
-  await removeGuests(house.server)
+  await testServer.forward(hours(25))
+  await removeGuests(testServer.server)
   expect((await list(a)).friends).toEqual([])
-  expect(await house.sql()`select * from friends where uid in (${b.uid}, ${c.uid})`).toEqual([])
+  expect(await testServer.sql()`select * from friends where uid in (${b.uid}, ${c.uid})`).toEqual([])
 })

@@ -3,29 +3,30 @@ import { content } from '@hearthward/content'
 import { type Activity, days, hours, minutes, seconds } from '@hearthward/engine'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { unmute } from '../../../core/audit/testing.ts'
-import { freezeClock, type House, openServer, starts, stops, type Visitor } from '../../../http/testing.ts'
+import { freezeClock, openServer, starts, stops, type TestServer, type Visitor } from '../../../http/testing.ts'
 import { expireInvites, removeDeletedFromParties, removeGuests } from '../../../jobs/jobs.ts'
 import { nextMessage, openLivePage } from '../../../live/testing.ts'
 import { connect } from '../../../platform/database/database.ts'
 import { createPartyOf, createPlayer, createPlayers, joinParty, type NamedVisitor } from '../testing.ts'
 
-let house: House
+let testServer: TestServer
 beforeAll(async () => {
-  house = await openServer()
+  testServer = await openServer()
 })
-afterAll(() => house.close())
+afterAll(() => testServer.close())
 
 const kindling = content.activities['gather_kindling'] as Activity & { xpRate: number }
 const some = <Count extends number>(count: Count) =>
-  createPlayers(house, count) as Promise<[NamedVisitor, NamedVisitor, NamedVisitor, ...NamedVisitor[]]>
+  createPlayers(testServer, count) as Promise<[NamedVisitor, NamedVisitor, NamedVisitor, ...NamedVisitor[]]>
 const own = async (visitor: Visitor) => (await visitor.ask('getParty', {})).party
 const refusal = async (...[visitor, name, input]: [Visitor, Parameters<Visitor['refused']>[0], unknown]) =>
   (await visitor.refused(name, input)).message
-const partyIdIn = async ({ uid }: Visitor) => ((await house.row(uid))['state'] as { partyId: string | null }).partyId
+const partyIdIn = async ({ uid }: Visitor) =>
+  ((await testServer.row(uid))['state'] as { partyId: string | null }).partyId
 const bonusOf = async (visitor: Visitor) => (await own(visitor))?.xpMultiplier
 
 test('[PARTY-1, PARTY-2, PARTY-3, PARTY-5, PARTY-8] the creator of a party is its leader and only member', async () => {
-  const leader = await createPlayer(house)
+  const leader = await createPlayer(testServer)
   const { party } = await leader.ask('createParty', { name: '  The Larks ' })
   const { username, uid } = leader
   expect(party).toEqual({
@@ -79,10 +80,10 @@ test('[DATA-19] [PARTY-5] the character has its party id from joining to leaving
 })
 
 test('[PARTY-6] the party is deleted when its last member leaves', async () => {
-  const leader = await createPlayer(house)
+  const leader = await createPlayer(testServer)
   const id = await createPartyOf(leader)
   await leader.ask('leaveParty', {})
-  expect(await refusal(await createPlayer(house), 'joinParty', { partyId: id })).toBe('Party not found')
+  expect(await refusal(await createPlayer(testServer), 'joinParty', { partyId: id })).toBe('Party not found')
 })
 
 test('[PARTY-7] leadership passes to the member who joined first', async () => {
@@ -94,14 +95,14 @@ test('[PARTY-7] leadership passes to the member who joined first', async () => {
 })
 
 test('a party’s name must be visible and inoffensive, and its creator not muted', async () => {
-  const leader = await createPlayer(house)
+  const leader = await createPlayer(testServer)
   for (const unseen of ['\u200D', '\u3164\u2800', 'La\u00ADrks']) {
     expect(await refusal(leader, 'createParty', { name: unseen })).toContain('visible characters only')
   }
   for (const name of ['Fuck you', 'f\u0336u\u0336c\u0336k', 'ｆｕｃｋ']) {
     expect(await refusal(leader, 'createParty', { name })).toBe('This party name is not allowed. Choose another one.')
   }
-  const owner = await house.owner()
+  const owner = await testServer.owner()
   await owner.ask('mutePlayer', {
     uid: leader.uid,
     minutes: 30,
@@ -181,12 +182,12 @@ test('any member may invite, but not into a full party', async () => {
 })
 
 test('a party has at most twenty pending invitations', async () => {
-  const leader = await createPlayer(house)
+  const leader = await createPlayer(testServer)
   await createPartyOf(leader)
   const names = Array.from({ length: 21 }, (_, n) => `Invited-${n}`)
-  await house.copyPlayer(leader.uid, names)
+  await testServer.copyPlayer(leader.uid, names)
   const { invite } = await leader.ask('sendPartyInvite', { username: 'Invited-0' })
-  await house.sql()`
+  await testServer.sql()`
     insert into party_invites (id, party_id, from_uid, to_uid, created_at, expires_at, status)
     select 'to-' || uid, ${invite.partyId}, ${leader.uid}, uid, ${invite.createdAt}, ${invite.expiresAt}, 'pending'
     from players where uid = any(${names.slice(1, 19)})`
@@ -219,7 +220,7 @@ test('[PARTY-17, PARTY-18, PARTY-19, PARTY-24, PARTY-43] an invitation can be an
   expect(await refusal(stranger, 'acceptPartyInvite', { inviteId })).toBe('This invite is not for you')
   expect(await refusal(stranger, 'declinePartyInvite', { inviteId })).toBe('This invite is not for you')
   expect((await other.ask('acceptPartyInvite', { inviteId })).party.memberIds).toEqual([leader.uid, other.uid])
-  expect((await house.sql()`select status from party_invites where id = ${inviteId}`)[0]).toEqual({
+  expect((await testServer.sql()`select status from party_invites where id = ${inviteId}`)[0]).toEqual({
     status: 'accepted',
   })
   expect((await other.ask('getPendingInvites', {})).invites).toEqual([])
@@ -234,7 +235,7 @@ test('[PARTY-26] a declined invitation is over, and a new one can be sent after 
   expect(await other.ask('declinePartyInvite', { inviteId: invite.id })).toEqual({ declined: true })
   expect(await refusal(other, 'acceptPartyInvite', { inviteId: invite.id })).toBe('Invite is no longer valid')
   expect(await refusal(other, 'declinePartyInvite', { inviteId: invite.id })).toBe('Invite is no longer valid')
-  await house.forward(minutes(15))
+  await testServer.forward(minutes(15))
   await joinParty(leader, other)
 })
 
@@ -244,15 +245,15 @@ test('[PARTY-20, PARTY-23, PARTY-25] an invitation expires after 24 hours, even 
   await createPartyOf(leader)
   const { username } = (await other.ask('getAccount', {})).account ?? { username: '' }
   const { invite } = await leader.ask('sendPartyInvite', { username })
-  await house.forward(hours(24) - seconds(30))
+  await testServer.forward(hours(24) - seconds(30))
   expect((await other.ask('getPendingInvites', {})).invites).toHaveLength(1)
-  await house.forward(seconds(30))
+  await testServer.forward(seconds(30))
   const inviteId = invite.id
   expect((await other.ask('getPendingInvites', {})).invites).toEqual([])
   expect(await refusal(other, 'acceptPartyInvite', { inviteId })).toBe('Invite has expired')
-  const status = async () => (await house.sql()`select status from party_invites where id = ${inviteId}`)[0]
+  const status = async () => (await testServer.sql()`select status from party_invites where id = ${inviteId}`)[0]
   expect(await status()).toEqual({ status: 'pending' })
-  await expireInvites(house.server)
+  await expireInvites(testServer.server)
   expect(await status()).toEqual({ status: 'expired' })
   expect(await refusal(other, 'acceptPartyInvite', { inviteId })).toBe('Invite has expired')
   const again = await leader.ask('sendPartyInvite', { username })
@@ -266,12 +267,12 @@ test('an ended invitation is kept for thirty days and then deleted', async () =>
   await createPartyOf(leader)
   const { username } = (await other.ask('getAccount', {})).account ?? { username: '' }
   const { invite } = await leader.ask('sendPartyInvite', { username })
-  const status = async () => (await house.sql()`select status from party_invites where id = ${invite.id}`)[0]
-  await house.forward(invite.expiresAt - house.now() + days(30) - minutes(1))
-  await expireInvites(house.server)
+  const status = async () => (await testServer.sql()`select status from party_invites where id = ${invite.id}`)[0]
+  await testServer.forward(invite.expiresAt - testServer.now() + days(30) - minutes(1))
+  await expireInvites(testServer.server)
   expect(await status()).toEqual({ status: 'expired' })
-  await house.forward(minutes(2))
-  await expireInvites(house.server)
+  await testServer.forward(minutes(2))
+  await expireInvites(testServer.server)
   expect(await status()).toBeUndefined()
 })
 
@@ -280,7 +281,7 @@ test('a player sees the newest invitations first, a party its oldest first', asy
   for (const leader of [first, second]) {
     await createPartyOf(leader)
     await leader.ask('sendPartyInvite', { username: invited.username })
-    await house.forward(seconds(1))
+    await testServer.forward(seconds(1))
   }
   const { invites } = await invited.ask('getPendingInvites', {})
   expect(invites.map(({ fromUid }) => fromUid)).toEqual([second.uid, first.uid])
@@ -315,7 +316,7 @@ test('[PARTY-27, PARTY-28, PARTY-29] members gain 5% more for each other member,
     expect(await bonusOf(leader)).toBe(multiplier)
   }
   await leader.does(starts('gather_kindling'))
-  await house.forward(kindling.duration * 100)
+  await testServer.forward(kindling.duration * 100)
   const { player } = await leader.perform(stops)
   const { experience, thousandths } = player.skills.woodcutting
   expect(experience * 1_000 + thousandths).toBe(100 * Math.floor((kindling.xpRate * 1_000 * 115) / 100))
@@ -326,11 +327,11 @@ test('[PARTY-30] the bonus applies exactly to completions while its setting is o
   const [leader, other] = await some(2)
   await createPartyOf(leader, other)
   await other.does(starts('gather_kindling'))
-  await house.forward(kindling.duration * 10 + 1)
+  await testServer.forward(kindling.duration * 10 + 1)
   expect((await leader.ask('updatePartySettings', { xpBonusEnabled: false })).party.xpMultiplier).toBe(1)
-  await house.forward(kindling.duration * 10)
+  await testServer.forward(kindling.duration * 10)
   await leader.ask('updatePartySettings', { xpBonusEnabled: true })
-  await house.forward(kindling.duration * 10)
+  await testServer.forward(kindling.duration * 10)
   const { player } = await other.perform(stops)
   const { experience, thousandths } = player.skills.woodcutting
   const each = kindling.xpRate * 1_000
@@ -342,10 +343,10 @@ test('[PARTY-31] a member is online for five minutes after the last activity', a
   await createPartyOf(leader, other)
   await other.sync()
   const isOnline = async () => (await own(leader))?.members.map((member) => member.isOnline)
-  await house.forward(minutes(4) + seconds(58))
+  await testServer.forward(minutes(4) + seconds(58))
   expect(await isOnline()).toEqual([true, true])
   await leader.sync()
-  await house.forward(seconds(3))
+  await testServer.forward(seconds(3))
   expect(await isOnline()).toEqual([true, false])
 })
 
@@ -370,7 +371,7 @@ test('[PARTY-34] a party from creation to deletion, with every party call', asyn
   const { members } = await other.ask('getPartyMembers', {})
   expect(members.map(({ username }) => username)).toEqual([leader.username, other.username])
   await other.does(starts('gather_kindling'))
-  await house.forward(kindling.duration * 40)
+  await testServer.forward(kindling.duration * 40)
   const { player } = await other.perform(stops)
   expect((await own(leader))?.stats.totalXpGained).toBe(player.statistics.totalXp)
   expect(player.statistics.totalXp).toBeGreaterThanOrEqual(40 * kindling.xpRate)
@@ -384,7 +385,7 @@ test('[PARTY-3, PARTY-32] gains of members since joining count for the party, ev
   freezeClock()
   const [leader, other] = await some(2)
   await other.does(starts('gather_kindling'))
-  await house.forward(kindling.duration * 50)
+  await testServer.forward(kindling.duration * 50)
   await other.does(stops)
   await createPartyOf(leader, other)
   const atJoining = (await other.load()).player.statistics.totalXp
@@ -392,7 +393,7 @@ test('[PARTY-3, PARTY-32] gains of members since joining count for the party, ev
   expect(await stats()).toMatchObject({ totalXpGained: 0, totalActivities: 0, totalPlayTime: 0 })
   await leader.does(starts('gather_kindling'))
   await other.does(starts('gather_kindling'))
-  await house.forward(kindling.duration * 20 + 500)
+  await testServer.forward(kindling.duration * 20 + 500)
   const { totalXp } = (await leader.load()).player.statistics
   expect(totalXp).toBeGreaterThan(0)
   const gained = { totalActivities: 40, totalPlayTime: 40 * kindling.duration }
@@ -402,7 +403,7 @@ test('[PARTY-3, PARTY-32] gains of members since joining count for the party, ev
   expect(before?.totalXpGained).toBe(totalXp + theirs)
   await other.ask('leaveParty', {})
   expect(await stats()).toMatchObject({ ...gained, totalXpGained: before?.totalXpGained })
-  await house.forward(kindling.duration * 20)
+  await testServer.forward(kindling.duration * 20)
   expect((await stats())?.totalActivities).toBe(60)
 })
 
@@ -414,7 +415,7 @@ test('[PARTY-33] the list has ten public parties with room by default', async ()
       settings: { isPublic: true, requiresApproval: index === 13 },
     })
   }
-  const viewer = await createPlayer(house)
+  const viewer = await createPlayer(testServer)
   const listed = async (limit?: number) => (await viewer.ask('listPublicParties', limit ? { limit } : {})).parties
   expect(await listed()).toHaveLength(10)
   const all = await listed(50)
@@ -443,10 +444,10 @@ test('the most recently active party is listed first, by creation or an opened g
     return parties.map(({ name }) => name).filter((name) => name.endsWith(' Birds'))
   }
   await early.ask('createParty', { name: 'Early Birds', settings: { isPublic: true } })
-  await house.forward(seconds(1))
+  await testServer.forward(seconds(1))
   await late.ask('createParty', { name: 'Late Birds', settings: { isPublic: true } })
   expect(await listed()).toEqual(['Late Birds', 'Early Birds'])
-  await house.forward(seconds(1))
+  await testServer.forward(seconds(1))
   await early.load()
   await expect.poll(listed).toEqual(['Early Birds', 'Late Birds'])
 })
@@ -598,9 +599,9 @@ test('[PARTY-35] members are notified when one goes offline and comes back', asy
     socket,
     ({ members }) => members[1]?.isOnline === false,
     async () => {
-      await house.forward(minutes(4))
+      await testServer.forward(minutes(4))
       await leader.sync()
-      await house.forward(minutes(1) + 1)
+      await testServer.forward(minutes(1) + 1)
     },
   )
   await waitForParty(
@@ -615,38 +616,38 @@ test('a deleted account leaves the party; its contribution stays', async () => {
   const [leader, other] = await some(2)
   await createPartyOf(leader, other)
   await leader.does(starts('gather_kindling'))
-  await house.forward(kindling.duration * 10 + 100)
+  await testServer.forward(kindling.duration * 10 + 100)
   await leader.does(stops)
   const before = (await own(other))?.stats
   expect(before?.totalActivities).toBe(10)
   await leader.ask('deleteMyAccount', { username: leader.username })
   expect(await own(other)).toMatchObject({ leaderId: other.uid, memberIds: [other.uid], xpMultiplier: 1 })
   expect((await own(other))?.stats).toMatchObject({ totalXpGained: before?.totalXpGained, totalActivities: 10 })
-  expect(await house.sql()`select * from party_members where uid = ${leader.uid}`).toEqual([])
+  expect(await testServer.sql()`select * from party_members where uid = ${leader.uid}`).toEqual([])
 })
 
 test('an expired guest leaves the party; a job removes one that was missed', async () => {
   const [leader, other] = await some(2)
   await other.becomeAccount()
   await leader.becomeAccount()
-  const guest = await createPlayer(house)
+  const guest = await createPlayer(testServer)
   await createPartyOf(leader, guest)
   const { account } = await other.ask('getAccount', {})
   await joinParty(leader, Object.assign(other, { username: account?.username ?? '' }))
-  await house.forward(hours(24))
-  await removeGuests(house.server)
+  await testServer.forward(hours(24))
+  await removeGuests(testServer.server)
   expect(await own(leader)).toMatchObject({ memberIds: [leader.uid, other.uid], xpMultiplier: 1.05 })
-  await house.sql()`update players set deleted_at = 1, version = version + 1 where uid = ${leader.uid}`
-  await house.server.world.invalidate(leader.uid)
-  await removeDeletedFromParties(house.server)
+  await testServer.sql()`update players set deleted_at = 1, version = version + 1 where uid = ${leader.uid}`
+  await testServer.server.world.invalidate(leader.uid)
+  await removeDeletedFromParties(testServer.server)
   expect(await own(other)).toMatchObject({ leaderId: other.uid, memberIds: [other.uid], xpMultiplier: 1 })
 })
 
 test('a party change removes deleted members instead of failing', async () => {
   const [leader, other, third] = await some(3)
   await createPartyOf(leader, other, third)
-  await house.sql()`update players set deleted_at = 1, version = version + 1 where uid = ${leader.uid}`
-  await house.server.world.invalidate(leader.uid)
+  await testServer.sql()`update players set deleted_at = 1, version = version + 1 where uid = ${leader.uid}`
+  await testServer.server.world.invalidate(leader.uid)
   await third.ask('leaveParty', {})
   expect(await own(other)).toMatchObject({ leaderId: other.uid, memberIds: [other.uid] })
 })
@@ -655,11 +656,11 @@ test('intents of an offline page from before a player joined count at their own 
   freezeClock()
   const [leader, other] = await some(2)
   await createPartyOf(leader)
-  const meant = house.now()
-  await house.forward(kindling.duration * 10)
+  const meant = testServer.now()
+  await testServer.forward(kindling.duration * 10)
   await joinParty(leader, other)
-  const joinedAt = house.now()
-  await house.forward(kindling.duration * 10)
+  const joinedAt = testServer.now()
+  await testServer.forward(kindling.duration * 10)
   const { results, player } = await leader.perform({ ...starts('gather_kindling'), at: meant })
   expect(results[0]).toMatchObject({ ok: true, at: meant })
   const { experience, thousandths } = player.skills.woodcutting
