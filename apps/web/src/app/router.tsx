@@ -186,7 +186,7 @@ const rooms = [
   createRoute({
     getParentRoute: () => game,
     path: '/notices',
-    component: lazyPage(() => import('../game/announcements/NoticesPage.tsx'), 'NoticesPage'),
+    component: lazyPage(() => import('../game/announcements/NoticeBoardPage.tsx'), 'NoticeBoardPage'),
   }),
   createRoute({
     getParentRoute: () => game,

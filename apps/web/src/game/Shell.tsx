@@ -7,7 +7,7 @@ import { useLazyPart } from '../ui/lazy-part.ts'
 import { InsideFrame } from '../ui/overlay/inside.ts'
 import { PanelBoundary } from '../ui/PanelBoundary.tsx'
 import { ActionStrip } from './action/ActionStrip.tsx'
-import { CurrentEvent, Notices } from './announcements/Notices.tsx'
+import { Announcements, CurrentEvent } from './announcements/LazyAnnouncements.tsx'
 import { BottomBar } from './BottomBar.tsx'
 import { CharacterPanels } from './CharacterPanels.tsx'
 import { LevelUp } from './celebrations/LevelUp.tsx'
@@ -55,7 +55,7 @@ export function Shell({ children }: { children: ReactNode }) {
       {viewAsBanner && <viewAsBanner.ViewAsBanner />}
       <TopBar />
       {isNarrow && <CurrentEvent />}
-      <Notices />
+      <Announcements />
       <InsideFrame value={true}>
         {isNarrow ? <NarrowRoom>{children}</NarrowRoom> : <WideHall>{children}</WideHall>}
       </InsideFrame>

@@ -4,7 +4,6 @@ import { cx } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { announce } from '../../ui/overlay/announcer.tsx'
 import { useNarrow } from '../narrow.ts'
-import { useEvents } from './board.ts'
 import {
   multiplierText,
   otherRunningEvents,
@@ -13,7 +12,8 @@ import {
   skillsText,
   summaryOf,
   topBarEvent,
-} from './notices.ts'
+} from './announcements.ts'
+import { useEvents } from './use-announcements.ts'
 
 /** Shows the running game event, or the next one if it begins soon. */
 export function EventChip() {

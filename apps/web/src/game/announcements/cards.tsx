@@ -4,8 +4,8 @@ import { formatAgo, formatMoment } from '../../ui/format/durations.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { SKILL_ICONS } from '../../ui/icons/icon-names.ts'
 import { Meter } from '../../ui/Meter.tsx'
+import { multiplierText, remainingText, skillsText } from './announcements.ts'
 import { LOOKS } from './looks.ts'
-import { multiplierText, remainingText, skillsText } from './notices.ts'
 
 /** A game event as the notice board shows it. */
 export function EventCard({ event, now }: { event: GameEventEntity; now: number }) {

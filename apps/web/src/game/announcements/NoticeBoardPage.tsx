@@ -6,11 +6,11 @@ import { Page } from '../../ui/Page.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { useCurrentTime } from '../current-time.ts'
 import { markInboxRead, useInbox } from '../inbox/inbox.ts'
-import { useAnnouncements, useEvents } from './board.ts'
+import { currentAnnouncements, runningAndComing } from './announcements.ts'
 import { AnnouncementCard, EventCard } from './cards.tsx'
-import { currentAnnouncements, runningAndComing } from './notices.ts'
+import { useAnnouncements, useEvents } from './use-announcements.ts'
 
-export function NoticesPage() {
+export function NoticeBoardPage() {
   return (
     <Page title="Notice board" intro="Announcements and game events.">
       <div className="grid gap-7">

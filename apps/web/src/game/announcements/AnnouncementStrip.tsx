@@ -3,13 +3,13 @@ import { useEffect } from 'react'
 import { IconButton } from '../../ui/form/Button.tsx'
 import { announce } from '../../ui/overlay/announcer.tsx'
 import { useCurrentTime } from '../current-time.ts'
-import { useAnnouncements } from './board.ts'
+import { isAlwaysShown, stripAnnouncement } from './announcements.ts'
 import { dismiss, useDismissed } from './dismissed.ts'
-import { isAlwaysShown, stripAnnouncement } from './notices.ts'
 import { StripLine } from './StripLine.tsx'
+import { useAnnouncements } from './use-announcements.ts'
 
 /** The most urgent announcement, in one line above the game. The notice board shows the others. */
-export function NoticeStrip() {
+export function AnnouncementStrip() {
   const announcements = useAnnouncements()
   const dismissed = useDismissed(({ ids }) => ids)
   const now = useCurrentTime(announcements.length > 0)

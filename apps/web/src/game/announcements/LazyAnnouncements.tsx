@@ -9,12 +9,12 @@ const lazily = (load: () => Promise<ComponentType>) =>
       .then((component) => ({ default: component })),
   )
 
-const NoticeStrip = lazily(() => import('./NoticeStrip.tsx').then((file) => file.NoticeStrip))
+const AnnouncementStrip = lazily(() => import('./AnnouncementStrip.tsx').then((file) => file.AnnouncementStrip))
 const EventChip = lazily(() => import('./EventChip.tsx').then((file) => file.EventChip))
 
-export function Notices() {
+export function Announcements() {
   const isAny = useAnnouncementStore(({ announcements, own }) => announcements.length + own.length > 0)
-  return <Suspense>{isAny && <NoticeStrip />}</Suspense>
+  return <Suspense>{isAny && <AnnouncementStrip />}</Suspense>
 }
 
 export function CurrentEvent() {

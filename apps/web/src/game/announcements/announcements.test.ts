@@ -12,7 +12,7 @@ import {
   stripAnnouncement,
   summaryOf,
   topBarEvent,
-} from './notices.ts'
+} from './announcements.ts'
 
 const NOW = 1_700_000_000_000
 
