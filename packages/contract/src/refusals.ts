@@ -105,7 +105,10 @@ const callRefusals = {
     status: 'failed-precondition',
     text: 'This investigation is closed. Reopen it before you change it.',
   },
-  'investigation/untaken': { status: 'failed-precondition', text: 'Assign this investigation to yourself before you complete it' },
+  'investigation/untaken': {
+    status: 'failed-precondition',
+    text: 'Assign this investigation to yourself before you complete it',
+  },
   'investigation/findings': { status: 'failed-precondition', text: 'Enter the findings before you complete it' },
   'evidence/not-found': { status: 'not-found', text: 'Evidence not found' },
   'staff/own-mute': { status: 'permission-denied', text: 'You cannot lift your own mute' },

@@ -80,7 +80,7 @@ async function followedBy(visitor: Visitor): Promise<string[]> {
   const socket = await visitor.connect()
   const followed: string[] = []
   for (const topic of Object.keys(TOPICS)) {
-    if (await socket.timeout(2_000).emitWithAck('follow', { topic })) followed.push(topic)
+    if (await socket.timeout(10_000).emitWithAck('follow', { topic })) followed.push(topic)
   }
   socket.disconnect()
   return followed

@@ -17,7 +17,7 @@ afterAll(() => testServer.close())
 
 test('[DATA-3] [DATA-32] admin logs, the party, offers, prices, hidden skills and the chat arrive on one connection', async () => {
   const socket = await openLivePage(owner)
-  const follow = (topic: string) => socket.timeout(2_000).emitWithAck('follow', { topic })
+  const follow = (topic: string) => socket.timeout(10_000).emitWithAck('follow', { topic })
   const followed = [topics.adminLogs, topics.prices('oak_logs'), topics.market, topics.chat('global')]
   for (const topic of followed) expect([topic, await follow(topic)]).toEqual([topic, true])
   const other = await account(testServer)

@@ -16,7 +16,7 @@ afterAll(() => testServer.close())
 
 const WHY = { reason: 'A test of rights' }
 const follow = (socket: Connection, topic: string): Promise<boolean> =>
-  socket.timeout(2_000).emitWithAck('follow', { topic })
+  socket.timeout(10_000).emitWithAck('follow', { topic })
 
 const setPermissions = (player: Visitor, permissions: Permission[], expected: Permission[]) =>
   owner.ask('setPermissions', { playerId: player.uid, permissions, expected, ...WHY })

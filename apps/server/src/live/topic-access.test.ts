@@ -12,7 +12,7 @@ afterAll(() => testServer.close())
 afterEach(() => void vi.restoreAllMocks())
 
 const unfollow = (socket: Connection, topic: string): Promise<boolean> =>
-  socket.timeout(2_000).emitWithAck('unfollow', { topic })
+  socket.timeout(10_000).emitWithAck('unfollow', { topic })
 
 test('a connection receives the messages of a topic until it unfollows', async () => {
   const player = await testServer.player()

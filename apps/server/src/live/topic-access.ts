@@ -1,12 +1,9 @@
-import { OPEN_CHANNELS, topics } from '@hearthward/contract'
 import type { Millis } from '@hearthward/engine'
 import { rankOf } from '../core/access/access.ts'
 import { meets } from '../core/access/access-rules.ts'
 import { accountStatusOf, type Identity } from '../core/access/identity.ts'
 import type { Server } from '../core/server.ts'
-import { channelAccessUntil } from '../features/chat/index.ts'
-
-const PRICES = topics.prices('')
+import { topicRules } from '../features/topic-rules.ts'
 
 /**
  * Returns until when a player may follow a topic; 0 if not at all. Topics of one player or session come with joining
@@ -15,12 +12,11 @@ const PRICES = topics.prices('')
 export async function topicAccessUntil(server: Server, identity: Identity, topic: string): Promise<Millis> {
   const needs = server.accessRules.topicNeeds(topic)
   if (needs) return meets(needs, (await rankOf(server, identity)).permissions) ? Number.POSITIVE_INFINITY : 0
-  const channel = OPEN_CHANNELS.find((channel) => topics.chat(channel) === topic)
-  if (channel) return channelAccessUntil(server, channel, { uid: identity.uid, rank: () => rankOf(server, identity) })
-  if (topic === topics.market) return Number.POSITIVE_INFINITY
-  const { content } = server.timeline.contentAt(server.clock.now())
-  const isItem = topic.startsWith(PRICES) && Object.hasOwn(content.items, topic.slice(PRICES.length))
-  return isItem ? Number.POSITIVE_INFINITY : 0
+  for (const accessUntil of topicRules) {
+    const until = await accessUntil(server, identity, topic)
+    if (until !== undefined) return until
+  }
+  return 0
 }
 
 /** The signed-in account, or null if it is banned or deleted. */

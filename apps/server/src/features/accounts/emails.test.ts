@@ -233,7 +233,7 @@ test('a new address counts once it is verified; links to the old one are void, a
   const shown = { uid, username: 'Lovage', email: 'new-lovage@example.org', isGuest: false, guestExpiresAt: null }
   expect(testServer.changed.at(-1)).toEqual(shown)
   expect((await testServer.browser().post('/reset-password', { token: reset, newPassword: NEW })).status).toBe(400)
-  expect((await post.nextEmailTo(email)).text).toContain('new address')
+  expect((await post.nextEmailTo(email)).text).toContain('new e-mail address')
 })
 
 test('an address that another account verified meanwhile stays theirs', async () => {

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { account, expectedValues, staffWith, veteran } from '../../core/audit/testing.ts'
 import { aggregateCoinMovements, readCoinTotals, readDailyCoinFlows } from '../../core/world/coins.ts'
 import { openServer, starts, stops, type TestServer, type Visitor } from '../../http/testing.ts'
-import { removeGuests } from '../../jobs/jobs.ts'
 import { buyOffer, configure, createTrader, sellOffer } from '../exchange/testing.ts'
+import { removeGuests } from '../own-account/jobs.ts'
 import { readEconomy } from './analytics.ts'
 
 let testServer: TestServer

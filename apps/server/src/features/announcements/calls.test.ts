@@ -2,9 +2,9 @@ import { content } from '@hearthward/content'
 import { type AnnouncementEntity, type Audience, type GameEventEntity, topics } from '@hearthward/contract'
 import { type Activity, advance, days, hours, minutes, type SkillType, seconds, stateHash } from '@hearthward/engine'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { dropSettledEras } from '../../core/jobs.ts'
 import { ERA_AHEAD } from '../../core/timeline/timeline.ts'
 import { type Connection, openServer, starts, type TestServer, type Visitor } from '../../http/testing.ts'
-import { dropSettledEras } from '../../jobs/jobs.ts'
 import { join, nextMessage } from '../../live/testing.ts'
 import { loadNoticeBoard } from './notice-board.ts'
 
@@ -12,6 +12,8 @@ let testServer: TestServer
 let owner: Visitor
 beforeAll(async () => {
   testServer = await openServer()
+  // At noon: the first load of a day pays a bonus, which a page does not predict.
+  await testServer.forward(days(1.5) - (testServer.now() % days(1)))
   owner = await testServer.owner()
 })
 afterAll(() => testServer.close())
@@ -144,9 +146,8 @@ describe('open pages', () => {
       })
     })
 
-  test('receive new, changed and expired announcements within two seconds', async () => {
+  test('receive new, changed and expired announcements without a request', async () => {
     const socket = await testServer.visitor().connect()
-    const begun = Date.now()
     const here = until(socket, ({ titles }) => titles.includes('Fresh'))
     const { id } = await announce({ title: 'Fresh', expiresAt: testServer.now() + minutes(5) })
     await here
@@ -160,7 +161,6 @@ describe('open pages', () => {
     const over = until(socket, ({ titles }) => !titles.includes('Fresher'))
     await testServer.forward(minutes(5))
     await over
-    expect(Date.now() - begun).toBeLessThan(2_000 * 4)
   })
 
   test('receive the public state on connect, and private announcements on join', async () => {
@@ -235,8 +235,6 @@ describe('game events', () => {
   })
 
   test('[ANN-6] apply between start and end, also to offline players, and the page predicts the same', async () => {
-    // Late in a day, go on to the next: the first load of a day pays a bonus, which the page does not predict.
-    if (testServer.now() % hours(24) > hours(23)) await testServer.forward(hours(1))
     const guest = await testServer.player()
     const { player, ...standing } = await guest.perform(starts('gather_kindling'))
     const started = player.currentAction?.startTime ?? 0

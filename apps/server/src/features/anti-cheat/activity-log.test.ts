@@ -1,7 +1,7 @@
 import { days, hours, minutes, seconds } from '@hearthward/engine'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openServer, starts, stops, type TestServer, Visitor } from '../../http/testing.ts'
-import { removeGuests } from '../../jobs/jobs.ts'
+import { removeGuests } from '../own-account/jobs.ts'
 import { createActivityLog } from './activity-log.ts'
 
 /** Performs an intent that changes next to nothing. */

@@ -329,7 +329,7 @@ describe('[MAINT-14] restoring', () => {
     const half = async function* () {
       yield bytes.subarray(0, bytes.length / 2)
     }
-    await expect(restore({ ...options, from: half, now: () => 5 })).rejects.toThrow(/end|bytes/)
+    await expect(restore({ ...options, from: half, now: () => 5 })).rejects.toThrow('its data is damaged')
     await expect(restore({ ...options, from: 'no-such-backup', now: () => 5 })).rejects.toThrow('no stored backup')
     await testServer.sql()`insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', 9999999999999)`
     await expect(restore({ ...options, from: backup.id, now: () => 5 })).rejects.toThrow('another release')

@@ -79,7 +79,7 @@ test('demo players have lived by the rules: they can be looked at, ranked, trade
     where buy.type = 'buy' and sell.type = 'sell' and buy.price >= sell.price`
   expect(crossed).toEqual([])
   expect(await owner.ask('verifyAuditLogs', {})).toEqual({ entries: 240, brokenAt: null })
-  await expect(fill(1)).rejects.toThrow('has demo players already')
+  await expect(fill(1)).rejects.toThrow('already has demo players')
 
   // Every coin is in the books, by where it came from; those of the deleted have left.
   const flows = await owner.ask('getEconomyFlows', {})

@@ -3,8 +3,8 @@ import { days, hours, minutes, seconds } from '@hearthward/engine'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { unmute } from '../../core/audit/testing.ts'
 import { type Connection, freezeClock, openServer, type TestServer, type Visitor } from '../../http/testing.ts'
-import { removeGuests } from '../../jobs/jobs.ts'
 import { followTopic, nextMessage, openLivePage, SILENCE } from '../../live/testing.ts'
+import { removeGuests } from '../own-account/jobs.ts'
 import { createPartyOf, createPlayers, type NamedVisitor } from '../social/testing.ts'
 
 let testServer: TestServer

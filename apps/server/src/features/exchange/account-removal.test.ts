@@ -1,7 +1,7 @@
 import { days } from '@hearthward/engine'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TestServer, Visitor } from '../../http/testing.ts'
-import { removeGuests } from '../../jobs/jobs.ts'
+import { removeGuests } from '../own-account/jobs.ts'
 import { buyOffer, createTrader, openMarket, sellOffer } from './testing.ts'
 
 let testServer: TestServer

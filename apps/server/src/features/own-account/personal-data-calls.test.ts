@@ -1,8 +1,8 @@
 import { hours, minutes, type Player } from '@hearthward/engine'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { OWNER, openServer, starts, stops, type TestServer, type Visitor, withId } from '../../http/testing.ts'
-import { removeGuests } from '../../jobs/jobs.ts'
 import { nextMessage, openLivePage } from '../../live/testing.ts'
+import { removeGuests } from './jobs.ts'
 
 const PASSWORD = 'a password of a player'
 const DELETED = {

@@ -1,2 +1,1 @@
 export { createAdmission } from './admission.ts'
-export { settle } from './play.ts'

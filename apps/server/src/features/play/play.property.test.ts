@@ -16,7 +16,7 @@ import {
 import { array, assert, asyncProperty, constant, constantFrom, integer, oneof, option, record } from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openServer, type TestIntent, type TestServer, type Visitor } from '../../http/testing.ts'
-import { settleDue } from '../../jobs/jobs.ts'
+import { settleDue } from './settle-due.ts'
 
 let testServer: TestServer
 beforeAll(async () => {

@@ -16,7 +16,7 @@ import {
 } from '@hearthward/engine'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openServer, starts, type TestServer, type Visitor } from '../../http/testing.ts'
-import { settleDue } from '../../jobs/jobs.ts'
+import { settleDue } from './settle-due.ts'
 
 let testServer: TestServer
 beforeAll(async () => {

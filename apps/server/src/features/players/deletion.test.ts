@@ -2,10 +2,10 @@ import { callError } from '@hearthward/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { account, ageSessions, staffWith, unknownUid, veteran } from '../../core/audit/testing.ts'
 import { starts, type TestServer, type Visitor } from '../../http/testing.ts'
-import { settleDue } from '../../jobs/jobs.ts'
 import { join, nextMessage, openLivePage } from '../../live/testing.ts'
 import { connect } from '../../platform/database/database.ts'
 import { buyOffer, createTrader, openMarket, sellOffer } from '../exchange/testing.ts'
+import { settleDue } from '../play/settle-due.ts'
 import { createPartyOf, createPlayers, joinParty } from '../social/testing.ts'
 
 let testServer: TestServer

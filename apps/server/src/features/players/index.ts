@@ -1,2 +1,1 @@
-export { publishPresence } from './presence.ts'
 export { readBansOf } from './queries.ts'

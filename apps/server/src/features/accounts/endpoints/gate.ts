@@ -1,11 +1,11 @@
 import type { Logger } from 'pino'
 import { networkOf } from '../../../core/access/addresses.ts'
+import { isFromOurPage } from '../../../platform/origin.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { type AuthContext, limitCalls } from '../auth-context.ts'
 import { ADDRESS_HEADER } from '../better-auth.ts'
 import { parseCookies } from './cookies.ts'
 import type { Answer, AuthRequest, Endpoint } from './endpoint.ts'
-import { isFromOurPage } from './origin.ts'
 import { errorResponse, toRefusal } from './refusal.ts'
 
 const BASE = '/api/auth'

@@ -2,8 +2,8 @@ import type { Friend } from '@hearthward/contract'
 import { hours, minutes, seconds } from '@hearthward/engine'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Connection, openServer, starts, type TestServer, type Visitor } from '../../../http/testing.ts'
-import { removeGuests } from '../../../jobs/jobs.ts'
 import { nextMessage, openLivePage } from '../../../live/testing.ts'
+import { removeGuests } from '../../own-account/jobs.ts'
 import { createPartyOf, createPlayer, createPlayers, joinParty, type NamedVisitor } from '../testing.ts'
 
 let testServer: TestServer

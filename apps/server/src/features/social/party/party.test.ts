@@ -4,9 +4,10 @@ import { type Activity, days, hours, minutes, seconds } from '@hearthward/engine
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { unmute } from '../../../core/audit/testing.ts'
 import { freezeClock, openServer, starts, stops, type TestServer, type Visitor } from '../../../http/testing.ts'
-import { expireInvites, removeDeletedFromParties, removeGuests } from '../../../jobs/jobs.ts'
 import { nextMessage, openLivePage } from '../../../live/testing.ts'
 import { connect } from '../../../platform/database/database.ts'
+import { removeGuests } from '../../own-account/jobs.ts'
+import { expireInvites, removeDeletedFromParties } from '../jobs.ts'
 import { createPartyOf, createPlayer, createPlayers, joinParty, type NamedVisitor } from '../testing.ts'
 
 let testServer: TestServer

@@ -1,0 +1,5 @@
+import type { Job } from '../../core/job.ts'
+
+export const jobs: readonly Job[] = [
+  { name: 'reload announcements', everyMs: 1_000, run: ({ noticeBoard }) => noticeBoard.reload() },
+]
