@@ -41,13 +41,11 @@ const faults: [what: string, fault: Partial<Bus>][] = [
 
 test.each(faults)('a server with a broken bus is not ready and names the bus: %s', async (_, fault) => {
   const broken = createHttp({ ...testServer.server, bus: { ...inProcessBus(), ...fault } })
-  const asked = performance.now()
   const reply = await broken.inject('/readyz')
   expect([reply.statusCode, reply.json()]).toEqual([
     503,
     { status: 'not ready', parts: { database: true, bus: false } },
   ])
-  expect(performance.now() - asked).toBeLessThan(5_000)
   await broken.close()
 })
 
@@ -295,6 +293,7 @@ test('a server without its database is alive but not ready, answers calls with a
 })
 
 test('getServerInfo returns what a page needs before sign-in', async () => {
+  const before = testServer.now()
   const info = await visitor.ask('getServerInfo', {})
   const { version } = JSON.parse(readFileSync(`${import.meta.dirname}/../../package.json`, 'utf8'))
   expect(info).toMatchObject({
@@ -304,7 +303,8 @@ test('getServerInfo returns what a page needs before sign-in', async () => {
     metricsUrl: 'https://metrics.example.org/in',
     sentryDsn: null,
   })
-  expect(Math.abs(info.now - testServer.now())).toBeLessThan(5_000)
+  expect(info.now).toBeGreaterThanOrEqual(before)
+  expect(info.now).toBeLessThanOrEqual(testServer.now())
 })
 
 test('without TEST_CLOCK the clock cannot be moved, and the call is not described', async () => {

@@ -18,6 +18,7 @@ const GRANT = { reason: 'Helps out', expected: [] as Permission[] }
 describe('who is staff', () => {
   test('[PERM-9] is listed by address and by granted permissions, with permissions and time of last use', async () => {
     const [chief, helper] = [await admin(testServer), await staffWith(testServer, 'view_reports')]
+    const before = Date.now()
     await helper.ask('getServerMetrics', {})
     const { admins, waiting } = await owner.ask('listAdmins', {})
     const byUid = new Map(admins.map((one) => [one.uid, one]))
@@ -29,7 +30,7 @@ describe('who is staff', () => {
       lastUsedAt: null,
     })
     expect(byUid.get(helper.uid)).toMatchObject({ role: 'default', granted: ['view_reports'], isSuspended: false })
-    expect(Date.now() - (byUid.get(helper.uid)?.lastUsedAt ?? 0)).toBeLessThan(10_000)
+    expect(byUid.get(helper.uid)?.lastUsedAt).toBeGreaterThanOrEqual(before)
     expect(waiting).toEqual([{ email: 'nobody-yet@example.org', role: 'admin', hasAccount: false }])
     expect(admins.map(({ role }) => role)).toEqual(['owner', 'admin', 'default'])
     await owner.ask('banPlayer', { playerId: helper.uid, reason: 'A holiday', minutes: 10 })
