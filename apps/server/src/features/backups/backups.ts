@@ -1,12 +1,13 @@
 import type { Backup } from '@hearthward/contract'
 import { act, actorOf } from '../../core/audit/audit.ts'
 import type { SignedIn } from '../../core/handler.ts'
+import type { Server } from '../../core/server.ts'
 import { holdAdvisoryLock } from '../../platform/database/locks.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { check, makeBackup } from './create-backup.ts'
-import { DamagedBackup } from './format.ts'
+import { type Contents, DamagedBackup } from './format.ts'
 import { deleteBackup, piecesOf, readBackup, type StoredBackup, updateBackup } from './queries.ts'
-import { restore } from './restore.ts'
+import { requireThisRelease, restore } from './restore.ts'
 
 export async function createManualBackup(context: SignedIn, label: string): Promise<Backup> {
   const { server, identity } = context
@@ -25,7 +26,7 @@ export async function createManualBackup(context: SignedIn, label: string): Prom
 export async function verify(context: SignedIn, id: string): Promise<{ backup: Backup; problem: string | null }> {
   const { server } = context
   const before = await requireBackup(server, id)
-  const problem = await problemOf(server.database.db, before)
+  const problem = await problemOf(() => read(server, before))
   const backup = await act(context, async (tx) => {
     const result = await updateBackup(tx, id, { verifiedAt: problem === null ? server.clock.now() : null })
     // It may have been deleted while it was read.
@@ -35,12 +36,20 @@ export async function verify(context: SignedIn, id: string): Promise<{ backup: B
   return { backup: backupOf(backup), problem }
 }
 
-async function problemOf(db: Parameters<typeof check>[0], backup: StoredBackup): Promise<string | null> {
+/** Reads a backup back. Throws `DamagedBackup` unless it is the one that was made. */
+async function read({ database }: Server, backup: StoredBackup): Promise<Contents> {
+  const contents = await check(database.db, backup)
+  const { documentCount } = contents
+  if (documentCount !== backup.documentCount) {
+    throw new DamagedBackup(`its number of rows is ${documentCount} instead of ${backup.documentCount}`)
+  }
+  return contents
+}
+
+async function problemOf(inspect: () => Promise<unknown>): Promise<string | null> {
   try {
-    const { documentCount } = await check(db, backup)
-    return documentCount === backup.documentCount
-      ? null
-      : `its number of rows is ${documentCount} instead of ${backup.documentCount}`
+    await inspect()
+    return null
   } catch (error) {
     if (error instanceof DamagedBackup) return error.message
     throw error
@@ -78,7 +87,7 @@ export async function startRestore(
   if ((await context.rank()).role !== 'owner') throw new Refusal('staff/owner-only')
   const backup = await requireBackup(server, id)
   if (confirmation !== backup.description && confirmation !== id) throw new Refusal('backup/unconfirmed')
-  const problem = await problemOf(server.database.db, backup)
+  const problem = await problemOf(async () => requireThisRelease(server.database, await read(server, backup)))
   if (problem) throw new Refusal('backup/damaged', { problem })
   const { description } = backup
   const by = await actorOf(context)

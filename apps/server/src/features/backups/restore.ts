@@ -3,7 +3,7 @@ import type { ActedBy } from '../../core/audit/audit-log.ts'
 import { connect, type Database, withStartLock } from '../../platform/database/database.ts'
 import { endInterrupted } from '../bulk-operations/index.ts'
 import { migrationOf } from './dump.ts'
-import { contentsOf, DamagedBackup, type Part, partsOf } from './format.ts'
+import { type Contents, contentsOf, DamagedBackup, type Part, partsOf } from './format.ts'
 import { beginRestore, endRestore, noteRefused, piecesOf, readBackup } from './queries.ts'
 import { loadBackup, type Tables } from './restore-queries.ts'
 
@@ -68,9 +68,12 @@ export async function restore({ databaseUrl, from, description, reason, by, now,
 async function checkBackup(database: Database, backupId: string | null, bytes: () => AsyncIterable<Buffer>) {
   if (backupId !== null && !(await readBackup(database.db, backupId))) throw new DamagedBackup(NO_SUCH)
   const contents = await contentsOf(bytes())
-  const migration = await database.withClient(migrationOf)
-  if (contents.heading.migration !== migration) throw new DamagedBackup(OTHER_RELEASE)
+  await requireThisRelease(database, contents)
   return contents
+}
+
+export async function requireThisRelease(database: Database, { heading }: Contents): Promise<void> {
+  if (heading.migration !== (await database.withClient(migrationOf))) throw new DamagedBackup(OTHER_RELEASE)
 }
 
 const problemOf = (error: unknown) =>

@@ -4,8 +4,8 @@ import { formatExact } from '../../ui/format/numbers.ts'
 /** The deviation of a trade from the guide price. Alerts show the same without the direction. */
 export function guideDeviation(price: number, guide: number): string {
   const times = formatExact(timesOffGuide(price, guide))
-  if (times === '1') return 'at the guide'
-  return `${times} times ${price > guide ? 'above' : 'below'} the guide`
+  if (times === '1') return 'at the guide price'
+  return `${times} times ${price > guide ? 'above' : 'below'} the guide price`
 }
 
 /** A trade this many times off the guide is marked. */

@@ -18,7 +18,7 @@ test('[SCR-27] an offline item shows for each skill what its eight hours will br
   const choices = streamChoices(withCrystal(), era, 'idle_crystal')
   const wood = choices.find(({ skill }) => skill === 'woodcutting')
   // 8 h of ticks of 5 s: 5,760 x 17.5 experience, 0.8 things a tick.
-  expect(wood?.brings).toMatch(/^100\.8k experience and 4,608 [a-z ]+$/)
+  expect(wood?.brings).toMatch(/^100\.8k experience and 4,608 × [a-z ]+$/)
   expect(wood?.endsAt).toBe(8 * 3_600_000)
 })
 
