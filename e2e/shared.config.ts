@@ -31,6 +31,8 @@ export const shared = defineConfig({
   reporter: 'list',
   outputDir: '../test-results',
   use: {
+    // Less than the test's own: a failing click then names its locator.
+    actionTimeout: 120_000,
     trace: 'off',
     screenshot: 'only-on-failure',
     // A service worker would answer from its cache where a test needs a failing network. Its own tests allow it.

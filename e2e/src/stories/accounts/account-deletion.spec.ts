@@ -171,7 +171,7 @@ test('[MEMB-8, MEMB-9] the membership page shows what each tier offers, the play
   await expect(tier('Basic')).toContainText('Farming slot 5')
   await expect(tier('Basic')).toContainText('4 offers at once on the Grand Exchange')
   await expect(tier('Advanced')).toContainText('yours')
-  await expect(tier('Elite')).toContainText('Everything of Advanced')
+  await expect(tier('Elite')).toContainText('Everything in Advanced')
   await expect(page.getByRole('link', { name: /Mine the iron gallery/ })).toBeVisible()
   await expect(page.getByText('Memberships are free.')).toBeVisible()
   await pass(11 * DAY)

@@ -136,7 +136,7 @@ test('a session elsewhere is listed and ended, and the next player there has the
   const list = page.getByRole('region', { name: 'Signed in on' })
   await expect(list.getByRole('listitem')).toHaveCount(2)
   await expect(list.getByRole('listitem').filter({ hasText: 'this device' })).toHaveCount(1)
-  await list.getByRole('button', { name: /^End sign-in of Chrome/ }).click()
+  await list.getByRole('button', { name: /^End sign-in on Chrome/ }).click()
   await expect(list.getByRole('listitem')).toHaveCount(1)
   await expect(list.getByRole('button')).toHaveCount(0)
 

@@ -153,7 +153,7 @@ test('[BANK-6] a full pack is announced beforehand, refused once, and emptied wi
   await dialog.getByRole('button', { name: 'Withdraw 40' }).click()
   await expect(dialog.getByRole('alert')).toHaveText('Inventory is full!')
   expect(await toast(page, 'Inventory is full!').count()).toBe(0)
-  await dialog.getByRole('button', { name: 'What fits (25)' }).click()
+  await dialog.getByRole('button', { name: 'All that fits (25)' }).click()
   await dialog.getByRole('button', { name: 'Withdraw 25' }).click()
   await showSide(page, 'pack')
   await expect(page.getByRole('region', { name: 'Pack' })).toContainText(`${INVENTORY_SLOTS} of ${INVENTORY_SLOTS}`)

@@ -21,7 +21,7 @@ test('fish are cooked on the craft page until none is left', {
   expect(netted).toBeGreaterThanOrEqual(needed * 2)
 
   await openRoom(page, 'Craft')
-  await expect(page.getByText(/^You can make \d+ things? right now\.$/)).toBeVisible()
+  await expect(page.getByText(/^You can make \d+ recipes? right now\.$/)).toBeVisible()
   // The page opens at a skill with something to make.
   await expect(page.getByRole('tab', { name: /^Cooking/ })).toHaveAttribute('aria-selected', 'true')
   await page.getByRole('switch', { name: 'Only what I can make now' }).click()
