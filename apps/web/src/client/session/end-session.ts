@@ -7,7 +7,7 @@ import type { SessionEnd } from '../connection/session-end.ts'
 import { CLOSED, useGame } from '../game-state.ts'
 import { rememberUser, removeCopy } from '../storage/local-copy.ts'
 import { toasts } from '../toasts.ts'
-import { isCancelled, nextAttempt, RETRY_AFTER, saveLocalCopy, stopSession } from './game-session.ts'
+import { gameSession, isCancelled, nextAttempt, RETRY_AFTER, saveLocalCopy, stopSession } from './game-session.ts'
 
 /** Ends the session on this page and shows why. */
 export function endSession(why: SessionEnd): void {
@@ -18,13 +18,21 @@ export function endSession(why: SessionEnd): void {
   useGame.setState({ phase: why === 'rules/outdated' ? 'outdated' : 'blocked' })
 }
 
-/** The sign-in ended elsewhere. Nothing is saved any more, and the page asks the server who is signed in. */
+/**
+ * The sign-in ended. Nothing is saved any more, and the page asks the server who is signed in. A change of the sign-in,
+ * such as two-factor, also ends the former one: the game then stays on screen and goes on with the new one.
+ */
 export function closeAfterSignOut(): void {
   const { user } = useAuth.getState()
+  const former = gameSession()
   nextAttempt()
   stopSession()
   if (user?.guestExpiresAt && user.guestExpiresAt <= gameNow()) toasts.show('warning', 'This guest account has expired')
-  void auth.check().then(closeGame)
+  void auth.check().then((failure) => {
+    const isRenewed = failure === null && user !== null && useAuth.getState().user?.uid === user.uid
+    if (isRenewed && former) void former.reopen()
+    else closeGame()
+  })
 }
 
 /** Staff have closed the account. The page asks why and until when; unsent intents stay in the local copy. */

@@ -9,6 +9,7 @@ import { readCopy, rememberedUser, rememberUser } from '../storage/local-copy.ts
 import { type CallAnswers, fetchFrom, memoryStorage } from '../testing-browser.ts'
 import { toasts } from '../toasts.ts'
 import { game } from './game.ts'
+import { sync } from './outbox.ts'
 import { TIMELINE } from './testing-session.ts'
 
 vi.mock('socket.io-client', () => {
@@ -89,4 +90,23 @@ test('the local copy of a deleted account is removed, but only once the server h
   await vi.advanceTimersByTimeAsync(1)
   expect(useGame.getState().phase).toBe('deleted')
   expect([readCopy('p'), rememberedUser()]).toEqual([null, null])
+})
+
+test('the game stays on screen when the sign-in is renewed, and closes when it has ended', async () => {
+  serve(newPlayer('p', NOW))
+  await game.open()
+  answers['sync'] = () => Response.json(callError('auth/required'), { status: 401 })
+  answers['getAccount'] = () => Response.json({ account: ACCOUNT })
+  const phases: string[] = []
+  const unsubscribe = useGame.subscribe(({ phase }) => phases.push(phase))
+  requests = []
+  await sync()
+  await vi.waitFor(() => expect(requests).toEqual(['sync', 'getAccount', 'loadPlayer']))
+  await vi.waitFor(() => expect(useGame.getState().connection).toBe('online'))
+  expect(new Set(phases)).toEqual(new Set(['ready']))
+  unsubscribe()
+
+  answers['getAccount'] = () => Response.json({ account: null })
+  await sync()
+  await vi.waitFor(() => expect(useGame.getState().phase).toBe('closed'))
 })
