@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { auth } from '../client/index.ts'
+import { auth, useAuth } from '../client/index.ts'
 import { keepFocusDuring } from '../ui/overlay/focus.ts'
 
 type Entry = Awaited<ReturnType<typeof auth.sessions>>[number]
@@ -17,7 +17,11 @@ export function useSignIns() {
     }
   }, [])
 
-  useEffect(() => void load(), [load])
+  // Read again with the account: a new password or two-factor ends other sign-ins.
+  const user = useAuth((state) => state.user)
+  useEffect(() => {
+    if (user) void load()
+  }, [load, user])
 
   const reloadAfter = (done: Promise<void>) =>
     keepFocusDuring(() => done.then(load, () => setState({ status: 'failed' })))
