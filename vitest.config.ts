@@ -35,10 +35,10 @@ export default defineConfig({
           include: ['apps/server/**/*.test.ts', 'packages/postgres/**/*.test.ts'],
           globalSetup: ['apps/server/src/start/testing-setup.ts'],
           setupFiles: ['scripts/testing-seed.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-          // On a busy machine the expected change may come late.
-          expect: { poll: { timeout: 10_000 } },
+          // Generous: on a busy machine a step may take ten times longer. A limit only catches what never comes.
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
+          expect: { poll: { timeout: 40_000 } },
           // Loading better-auth again for each file would take longer than the tests.
           isolate: false,
           // The tests wait for disk and timers, so one more than there are cores.

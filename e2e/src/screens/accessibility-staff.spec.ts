@@ -6,7 +6,7 @@ import { expectFits } from '../support/fits.ts'
 import { call, expectLoaded, newName, title, visit } from '../support/player.ts'
 import { enterAsStaff } from '../support/staff.ts'
 import { declaredPages, type PageIds, STAFF_PAGES } from '../support/staff-pages.ts'
-import { expect, MINUTE, test } from '../support/story.ts'
+import { DAY, expect, MINUTE, test } from '../support/story.ts'
 
 /** Creates a banned, reported and investigated player and an announcement, so that no page of staff is empty. */
 async function createOneOfEach(page: Page, url: string): Promise<PageIds> {
@@ -42,10 +42,13 @@ for (const { layout, theme, use } of ROUNDS) {
     test.use(use)
 
     for (const [area, pages] of Object.entries(STAFF_PAGES)) {
-      test(`the pages for ${area} are accessible`, async ({ page, product }) => {
+      test(`the pages for ${area} are accessible`, async ({ page, pass, product }) => {
         await page.addInitScript((chosen) => localStorage.setItem('hearthward.theme', chosen), theme)
         await enterAsStaff(page, product, PERMISSIONS)
         const ids = await createOneOfEach(page, product.url)
+        // Older moments are the longer texts.
+        await pass(2 * DAY)
+        await enterAsStaff(page, product, PERMISSIONS)
         await page.goto('/admin')
         await expect(page.getByText('Online Players')).toBeVisible()
         for (const address of Object.values(pages(ids)).flat()) {

@@ -10,7 +10,7 @@ import {
   type SentIntent,
   type ServerMessages,
 } from '@hearthward/contract'
-import { minutes, type Player, type World as Rules } from '@hearthward/engine'
+import { days, minutes, type Player, type World as Rules } from '@hearthward/engine'
 import { type TestDatabase, testDatabase } from '@hearthward/postgres/testing'
 import { io, type Socket } from 'socket.io-client'
 import { expect, onTestFinished, vi } from 'vitest'
@@ -48,10 +48,17 @@ interface ServerAccess {
   readonly sockets: Set<Connection>
 }
 
+interface OpenOptions {
+  database?: TestDatabase
+  secrets?: typeof TEST_SECRETS
+  /** Begins at the machine's time instead of noon. */
+  isAtMachineTime?: boolean
+}
+
 /** Starts a server on a fresh database with all content, unless another database is given. */
 export async function openServer(
   environment: Record<string, string> = {},
-  { database: given, secrets = TEST_SECRETS }: { database?: TestDatabase; secrets?: typeof TEST_SECRETS } = {},
+  { database: given, secrets = TEST_SECRETS, isAtMachineTime = false }: OpenOptions = {},
 ) {
   const database = given ?? (await testDatabase('template_served'))
   const logged: Record<string, unknown>[] = []
@@ -75,6 +82,7 @@ export async function openServer(
   }
   const start = () => startServer(config, { ...secrets, databaseUrl: database.url, log, restart })
   let started: StartedServer = await start()
+  if (!isAtMachineTime) started.server.clock.forward(untilNoon())
   const sockets = new Set<Connection>()
   let addresses = 0
 
@@ -190,6 +198,12 @@ export function freezeClock(): void {
 }
 
 /** A browser: a cookie jar, an address and the session of one tab. */
+/**
+ * Servers start at noon: a test that crossed midnight by chance would get the bonus of a new day. Two days ahead, so that
+ * a mix-up of the server's clock with the machine's fails at any time of day.
+ */
+const untilNoon = () => days(2.5) - (Date.now() % days(1))
+
 export class Visitor {
   readonly testServer: ServerAccess
   readonly address: string

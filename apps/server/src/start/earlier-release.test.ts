@@ -31,7 +31,7 @@ beforeAll(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOW })
   const database = await databaseOfRelease(join(FIXTURE, 'backup.sql.gz'), MIGRATIONS)
   const secrets = { secret: 'ab'.repeat(32), ownerPassword: PASSWORD }
-  testServer = await openServer({ OWNER_EMAIL }, { database, secrets })
+  testServer = await openServer({ OWNER_EMAIL }, { database, secrets, isAtMachineTime: true })
 })
 afterAll(async () => {
   await testServer.close()

@@ -117,7 +117,6 @@ async function unmute(
 /** Places the menu beside the pressed name. Arrow keys move in it; Escape, Tab and a press outside close it. */
 function useFloating(at: HTMLElement, onClose: () => void) {
   const ref = useRef<HTMLDivElement>(null)
-  const [place, setPlace] = useState({ left: 0, top: 0 })
 
   useLayoutEffect(() => {
     const menu = ref.current
@@ -127,10 +126,9 @@ function useFloating(at: HTMLElement, onClose: () => void) {
     const { offsetWidth, offsetHeight } = menu
     const below = bottom + 4
     const fitsBelow = below + offsetHeight < innerHeight
-    setPlace({
-      left: Math.max(8, Math.min(left, innerWidth - offsetWidth - 8)),
-      top: fitsBelow ? below : Math.max(8, top - offsetHeight - 4),
-    })
+    // Set directly: with a state the menu would first be in the corner.
+    menu.style.left = `${Math.max(8, Math.min(left, innerWidth - offsetWidth - 8))}px`
+    menu.style.top = `${fitsBelow ? below : Math.max(8, top - offsetHeight - 4)}px`
     focusFirst(menu)
   }, [at])
 
@@ -153,5 +151,5 @@ function useFloating(at: HTMLElement, onClose: () => void) {
     moveInMenu(ref.current, event)
   }
 
-  return { ref, style: place, onKeyDown }
+  return { ref, onKeyDown }
 }
