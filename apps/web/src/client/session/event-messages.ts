@@ -16,6 +16,7 @@ import {
   textOf,
   workOf,
 } from '@hearthward/engine'
+import { itemCount } from '../../ui/format/numbers.ts'
 import { type Drop, type Find, type Toast, useGame } from '../game-state.ts'
 import { toasts } from '../toasts.ts'
 
@@ -130,8 +131,6 @@ function announceLevel(skill: SkillType, level: number): void {
   toasts.show('level', `Level up! ${skillName(skill)} is now level ${level}!`)
 }
 
-const exact = new Intl.NumberFormat('en-GB')
-
 /** Announces a change to the character by staff. */
 export function announceStaffChange(change: StaffChange, content: Content | null): void {
   toasts.show('info', staffChangeText(change, content))
@@ -170,7 +169,7 @@ function staffChangeText(change: StaffChange, content: Content | null): string {
 }
 
 const itemText = ({ itemId, quantity }: { itemId: string; quantity: number }, content: Content | null) =>
-  `${exact.format(quantity)} × ${(content && find(content.items, itemId)?.name) ?? itemId.replaceAll('_', ' ')}`
+  itemCount(quantity, (content && find(content.items, itemId)?.name) ?? itemId.replaceAll('_', ' '))
 
 type Gain = Pick<Extract<GameEvent, { type: 'worked' }>, 'at' | 'gained'>
 

@@ -8,7 +8,7 @@ import {
   skillName,
   workOf,
 } from '@hearthward/engine'
-import { formatAmount, formatExact } from '../../ui/format/numbers.ts'
+import { formatAmount, formatExact, itemCount } from '../../ui/format/numbers.ts'
 import { type Target, targetOfWork } from '../encyclopedia/targets.ts'
 import { itemOf } from '../items/items.ts'
 import { levelsOf } from '../quests/levels.ts'
@@ -91,7 +91,7 @@ export function missingNames(
 export function rewardTexts({ coins = 0, xp = {}, items = [], title }: Rewards, content: Content): string[] {
   return [
     ...(title === undefined ? [] : [`the title “${title}”`]),
-    ...(coins > 0 ? [`${formatExact(coins)} coins`] : []),
+    ...(coins > 0 ? [`${formatExact(coins)} ${coins === 1 ? 'coin' : 'coins'}`] : []),
     ...levelsOf(xp).map(([skill, points]) => `${formatExact(points)} xp ${skillName(skill)}`),
     ...items.map(({ itemId, quantity }) => amountOf(itemId, quantity, content)),
   ]
@@ -99,5 +99,5 @@ export function rewardTexts({ coins = 0, xp = {}, items = [], title }: Rewards, 
 
 export function amountOf(itemId: string, quantity: number, content: Content): string {
   const { name } = itemOf(content, itemId)
-  return quantity > 1 ? `${formatExact(quantity)} × ${name}` : name
+  return quantity > 1 ? itemCount(quantity, name) : name
 }
