@@ -200,7 +200,7 @@ for (const { layout, theme, use } of ROUNDS) {
 test('a tip is inside a landmark', async ({ page }) => {
   await enterAsGuest(page)
   await page.getByRole('button', { name: 'Account menu' }).hover()
-  await page.getByRole('navigation', { name: 'Rooms' }).getByRole('link', { name: 'Bank' }).hover()
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Bank' }).hover()
   await expect(page.getByTestId('tip')).toBeVisible()
   await expectLandmarks(page, 'a tip')
 })

@@ -128,7 +128,7 @@ export function runningAction(page: Page): Locator {
 /** Opens a room; only the narrow layout has them, the wide one shows everything at once. */
 export async function goTo(page: Page, room: 'Here' | 'Skills' | 'Pack' | 'You'): Promise<void> {
   if (!isNarrow(page)) return
-  const bar = page.getByRole('navigation', { name: 'Rooms', exact: true })
+  const bar = page.getByRole('navigation', { name: 'Main', exact: true })
   // A number may follow the name.
   const way = bar.getByRole('link', { name: new RegExp(`^${room}`) })
   await way.click()
@@ -138,11 +138,11 @@ export async function goTo(page: Page, room: 'Here' | 'Skills' | 'Pack' | 'You')
 /** Opens a room from the bar, or on a phone from the page that lists the rooms without a place in the bar. */
 export async function openRoom(page: Page, room: string): Promise<void> {
   const inBar = page
-    .getByRole('navigation', { name: 'Rooms', exact: true })
+    .getByRole('navigation', { name: 'Main', exact: true })
     .getByRole('link', { name: room, exact: true })
   if (isNarrow(page) && (await inBar.count()) === 0) {
     await goTo(page, 'You')
-    await page.getByRole('navigation', { name: 'More rooms' }).getByRole('link', { name: room }).click()
+    await page.getByRole('navigation', { name: 'More pages' }).getByRole('link', { name: room }).click()
   } else {
     await inBar.click()
     await expect(inBar).toHaveAttribute('aria-current', 'page')

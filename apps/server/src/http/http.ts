@@ -4,9 +4,9 @@ import { callError } from '@hearthward/contract'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { Server } from '../core/server.ts'
 import { isFromOurPage } from '../platform/origin.ts'
-import { serveBackups } from './backups.ts'
 import { headersOf, sendError, serveCalls, toCallError } from './calls.ts'
 import { serveDescriptions } from './descriptions.ts'
+import { serveDownloads } from './downloads.ts'
 import { servePage } from './page.ts'
 import { createReadiness } from './readiness.ts'
 
@@ -34,7 +34,7 @@ export function createHttp(server: Server): FastifyInstance {
     if (!isOurs) return sendError(reply, callError('auth/not-allowed'))
   })
   serveCalls(app, server)
-  serveBackups(app, server)
+  serveDownloads(app, server)
   serveAccounts(app, server)
   serveOperations(app, server)
   serveDescriptions(app, server)

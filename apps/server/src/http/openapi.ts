@@ -121,7 +121,7 @@ function accountOperation(endpoint: AccountEndpoint, described: Schemas, respons
 
 const BACKUP_PLACE = placeOf('downloadBackup', calls.downloadBackup)
 
-/** The only response that is a file: see http/backups.ts. */
+/** The only response that is a file: see http/downloads.ts. */
 function backupFile(responses: SharedResponses): Operation {
   const file = { type: 'string', contentMediaType: 'application/gzip' }
   return {

@@ -4,6 +4,7 @@ import { gunzipSync } from 'node:zlib'
 import type { SentIntent } from '@hearthward/contract'
 import { hours } from '@hearthward/engine'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { DEFAULT_RULES } from '../features/anti-cheat/rules/default-rules.ts'
 import { openServer, starts, type TestServer, type Visitor } from '../http/testing.ts'
 import { databaseOfRelease } from './testing-releases.ts'
 
@@ -67,7 +68,7 @@ test('a database of release 2.0.0 is upgraded, and its players can continue', as
   expect(later.statistics.totalXp).toBeGreaterThan(player.statistics.totalXp)
 })
 
-test('bans of release 2.0.0 are still in force, and its audit log is intact', async () => {
+test('bans of release 2.0.0 are still in force, its audit log is intact, and default detection rules have their new names', async () => {
   const rude = await signIn('Rude_old')
   expect(await rude.refused('loadPlayer', { sessionId: rude.sessionId })).toMatchObject({
     details: { reason: 'auth/banned' },
@@ -77,6 +78,10 @@ test('bans of release 2.0.0 are still in force, and its audit log is intact', as
   const { logs } = await owner.ask('getAuditLogs', { action: 'ban_player' })
   expect(logs).toContainEqual(expect.objectContaining({ details: expect.objectContaining({ name: 'Rude_old' }) }))
   expect(await owner.ask('verifyAuditLogs', {})).toMatchObject({ brokenAt: null })
+  const { rules } = await owner.ask('listDetectionRules', {})
+  expect(new Map(rules.map(({ id, name }) => [id, name]))).toEqual(
+    new Map(DEFAULT_RULES.map(({ id, name }) => [id, name])),
+  )
 })
 
 test('intents that a page of release 2.0.0 had not sent are performed', async () => {

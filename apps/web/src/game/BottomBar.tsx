@@ -6,7 +6,7 @@ import { WaitingBadge } from './waiting-counts.tsx'
 /** The rooms of the narrow layout. */
 export function BottomBar() {
   return (
-    <nav aria-label="Rooms" className="border-t border-line bg-panel pb-[env(safe-area-inset-bottom)]">
+    <nav aria-label="Main" className="border-t border-line bg-panel pb-[env(safe-area-inset-bottom)]">
       <ul className="flex">
         {narrowRooms.map(({ to, icon, label }) => (
           <li key={to} className="flex-1">

@@ -7,7 +7,7 @@ import { WaitingBadge } from './waiting-counts.tsx'
 /** Links to the rooms of the wide layout, above the current room. */
 export function RoomBar() {
   return (
-    <nav aria-label="Rooms" className="border-b border-line bg-panel [anchor-name:--rooms]">
+    <nav aria-label="Main" className="border-b border-line bg-panel [anchor-name:--rooms]">
       <ul className="mx-auto flex max-w-4xl items-stretch px-1">
         {wideRooms.map(({ to, icon, label, hint }) => (
           <li key={to} className="min-w-0 flex-auto">

@@ -151,7 +151,7 @@ test('[PLAY-14] staff view a player’s game without changing it; after deletion
   await stop(staff)
   const refusal = toast(staff, 'This view is read-only')
   await expect(refusal.first()).toBeVisible()
-  const rooms = staff.getByRole('navigation', { name: 'Rooms' })
+  const rooms = staff.getByRole('navigation', { name: 'Main' })
   await rooms.getByRole('link', { name: 'Party' }).click()
   await staff.getByLabel('Name', { exact: true }).fill('Not theirs')
   await staff.getByRole('button', { name: 'Create party' }).click()
@@ -209,7 +209,7 @@ test('view-as shows where the player travels, which party they join and which me
   await page.getByRole('button', { name: 'Travel to Saltrow' }).click()
   await expect(staff.getByRole('heading', { name: 'Saltrow', level: 1 })).toBeVisible()
 
-  const rooms = staff.getByRole('navigation', { name: 'Rooms' })
+  const rooms = staff.getByRole('navigation', { name: 'Main' })
   await rooms.getByRole('link', { name: 'Party' }).click()
   await expect(staff.getByRole('button', { name: 'Create party' })).toBeVisible()
   await call(page, 'createParty', { name: 'The Larks', settings: {} })

@@ -179,7 +179,7 @@ test('[MAINT-1, MAINT-2] maintenance closes the game and opens it again, staff c
     await page.unroute('**/api/perform')
     await expect(closed(page)).toBeVisible()
     await expect(page.getByText('We move to a larger house. Back at eleven.')).toBeVisible()
-    await expect(page.getByRole('navigation', { name: 'Rooms' })).toHaveCount(0)
+    await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0)
 
     const newcomer = await otherBrowser.newPage()
     await newcomer.goto(`${baseURL}/login`)

@@ -23,7 +23,7 @@ async function visit(page: Page, room: string): Promise<void> {
     await page.getByRole('button', { name: 'Account menu' }).click()
     await page.getByRole('menuitem', { name: 'You' }).click()
   }
-  await page.getByRole('navigation', { name: 'More rooms' }).getByRole('link', { name: room }).click()
+  await page.getByRole('navigation', { name: 'More pages' }).getByRole('link', { name: room }).click()
   await expect(page.getByRole('heading', { level: 1, name: room })).toBeVisible()
 }
 

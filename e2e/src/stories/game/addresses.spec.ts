@@ -48,8 +48,8 @@ test('a link to a room is highlighted on click, before the room is loaded; with 
   page,
 }) => {
   await enterAsGuest(page)
-  const map = page.getByRole('navigation', { name: 'Rooms' }).getByRole('link', { name: 'Map', exact: true })
-  const here = page.getByRole('navigation', { name: 'Rooms' }).getByRole('link', { name: 'Here', exact: true })
+  const map = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Map', exact: true })
+  const here = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Here', exact: true })
   const unlit = await map.getAttribute('class')
   const lit = await here.getAttribute('class')
 

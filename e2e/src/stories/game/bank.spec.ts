@@ -17,7 +17,7 @@ import { expect, HOUR, MINUTE, test, waitForAnswers } from '../../support/story.
 
 async function openBank(page: Page): Promise<void> {
   await goTo(page, 'You')
-  const ways = page.getByRole('navigation', { name: isNarrow(page) ? 'More rooms' : 'Rooms' })
+  const ways = page.getByRole('navigation', { name: isNarrow(page) ? 'More pages' : 'Main' })
   await ways.getByRole('link', { name: /^Bank/ }).click()
   await expect(page.getByRole('heading', { name: 'Bank', level: 1 })).toBeVisible()
 }

@@ -26,7 +26,7 @@ const dialogueLog = (page: Page) => page.getByRole('log', { name: 'Conversation'
 const coins = async (page: Page) => (await storedPlayer(page)).coins
 
 async function goToPlace(page: Page): Promise<void> {
-  await page.getByRole('navigation', { name: 'Rooms' }).getByRole('link', { name: 'Here' }).click()
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Here' }).click()
 }
 
 async function talkTo(page: Page, name: string): Promise<void> {

@@ -88,7 +88,7 @@ test('a toast does not cover the navigation, even when an announcement moves it 
 }) => {
   const staff = await staffWith(product, ['send_announcements'])
   await enterWithAccount(page)
-  const rooms = page.getByRole('navigation', { name: 'Rooms' })
+  const rooms = page.getByRole('navigation', { name: 'Main' })
   const expectFree = async () => {
     await page.keyboard.press('s')
     await expect(messages(page)).toHaveText(['Nothing is running'])
@@ -129,7 +129,7 @@ test.describe('on a phone', () => {
     const box = async (bar: Locator) => (await bar.boundingBox()) ?? { y: 0, height: 0 }
     await expect(messages(page)).toBeVisible()
     const [top, message] = [await box(page.getByRole('banner')), await box(messages(page))]
-    const bottom = await box(page.getByRole('navigation', { name: 'Rooms' }))
+    const bottom = await box(page.getByRole('navigation', { name: 'Main' }))
     expect(message.y).toBeGreaterThan(top.y + top.height)
     expect(message.y + message.height).toBeLessThan(bottom.y)
   })

@@ -78,7 +78,7 @@ describe('the rules of a new server', () => {
     ])
     expect(rules.find(({ id }) => id === 'xp_rate')).toEqual({
       id: 'xp_rate',
-      name: 'Faster than the rules',
+      name: 'Experience above the maximum',
       kind: 'xp_rate',
       threshold: 1.5,
       windowMinutes: 2_880,
@@ -100,7 +100,7 @@ describe('alerts', () => {
     expect(alert).toEqual({
       id: expect.any(String),
       ruleId: 'xp_rate',
-      ruleName: 'Faster than the rules',
+      ruleName: 'Experience above the maximum',
       kind: 'xp_rate',
       playerId: player.uid,
       playerName: expect.any(String),

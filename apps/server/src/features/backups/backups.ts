@@ -1,5 +1,6 @@
 import type { Backup } from '@hearthward/contract'
 import { act, actorOf } from '../../core/audit/audit.ts'
+import type { Download } from '../../core/download.ts'
 import type { SignedIn } from '../../core/handler.ts'
 import type { Server } from '../../core/server.ts'
 import { holdAdvisoryLock } from '../../platform/database/locks.ts'
@@ -71,11 +72,20 @@ export async function readDownload({ server }: SignedIn, id: string) {
 }
 
 /** The bytes of a backup; the download is audited. */
-export async function openDownload(context: SignedIn, id: string) {
-  const { db } = context.server.database
-  const backup = await requireBackup(context.server, id)
-  await act(context, async () => ({ result: null, act: auditEntry('download_backup', backup, {}) }))
-  return { filename: filenameOf(backup), size: backup.size, bytes: piecesOf(db, id) }
+export const backupDownload: Download = {
+  url: '/api/backups/:id',
+  call: 'downloadBackup',
+  async open(context, id) {
+    const { db } = context.server.database
+    const backup = await requireBackup(context.server, id)
+    await act(context, async () => ({ result: null, act: auditEntry('download_backup', backup, {}) }))
+    return {
+      filename: filenameOf(backup),
+      contentType: 'application/gzip',
+      size: backup.size,
+      bytes: piecesOf(db, id),
+    }
+  },
 }
 
 /** Runs all checks while the game is still up; then the server shuts down its world and restores. */

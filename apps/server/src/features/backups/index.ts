@@ -1,3 +1,3 @@
-export { openDownload } from './backups.ts'
+export { backupDownload } from './backups.ts'
 export { endInterruptedRestores } from './queries.ts'
 export { watchRestores } from './restore-watch.ts'

@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import {
+  type DetectionAlert,
+  describeScore,
+  type Evidence,
   type Investigation,
   type InvestigationNote,
   type InvestigationRow,
@@ -14,7 +17,6 @@ import { publishSectionCounts } from '../../core/section-counts.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { lockAlert, setStatus } from '../anti-cheat/index.ts'
-import { createAlertEvidence } from './alert-evidence.ts'
 import {
   insertEvidence,
   insertInvestigation,
@@ -216,4 +218,19 @@ export function publishCaseChange({ server }: SignedIn, investigationId: string)
 async function publishAndLoad(context: SignedIn, row: InvestigationRow): Promise<Investigation> {
   publishCaseChange(context, row.id)
   return loadInvestigation(context, row)
+}
+
+/** Creates evidence with a copy of the alert's current state. */
+function createAlertEvidence(alert: DetectionAlert, { server, identity }: SignedIn): Evidence {
+  return {
+    id: randomUUID(),
+    type: 'alert',
+    description: `Alert "${alert.ruleName}", ${describeScore(alert.kind, alert.score)}`,
+    timestamp: server.clock.now(),
+    collectedBy: identity.username,
+    fileUrl: null,
+    metadata: { ...alert },
+    tags: [alert.kind],
+    isVerified: false,
+  }
 }

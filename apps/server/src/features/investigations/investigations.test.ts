@@ -602,7 +602,7 @@ describe('[CHEAT-2] [DATA-12] the report', () => {
     const { report } = await detective.ask('createInvestigationReport', { investigationId })
     expect(report.text).toContain(`# Investigation of ${playerName}`)
     expect(report.text).toContain('an anomaly')
-    expect(report.text).toContain('Faster than the rules')
+    expect(report.text).toContain('Experience above the maximum')
     expect(report.figures).toMatchObject({ risk: 70, xp24Hours: { gained: 500_000, isAnomaly: true } })
     const { reports } = await detective.ask('getInvestigation', { investigationId })
     expect(reports).toEqual([report])

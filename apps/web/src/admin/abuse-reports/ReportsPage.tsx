@@ -117,7 +117,7 @@ const COLUMNS: readonly Column<QueuedReport>[] = [
   { id: 'when', title: 'When', cell: ({ createdAt }) => <Moment at={createdAt} isAgo /> },
   {
     id: 'state',
-    title: 'State',
+    title: 'Status',
     cell: ({ status, assignedName }) => (
       <span className="flex flex-wrap items-center gap-1.5">
         <Pill tone={STATES[status].tone}>{STATES[status].words}</Pill>

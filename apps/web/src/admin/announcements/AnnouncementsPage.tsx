@@ -94,7 +94,7 @@ const columns = (now: number): readonly Column<WrittenAnnouncement>[] => [
   { id: 'until', title: 'Until', isMinor: true, cell: ({ expiresAt }) => <Moment at={expiresAt} /> },
   {
     id: 'state',
-    title: 'State',
+    title: 'Status',
     cell: (row) => {
       const { words, tone } = stateOf(row, now)
       return <Pill tone={tone}>{words}</Pill>

@@ -56,7 +56,7 @@ const COLUMNS: readonly Column<DetectionRule>[] = [
   },
   {
     id: 'enabled',
-    title: 'State',
+    title: 'Status',
     cell: ({ enabled }) => <Pill tone={enabled ? 'moss' : 'quiet'}>{enabled ? 'On' : 'Off'}</Pill>,
   },
 ]

@@ -143,7 +143,7 @@ function columnsOf(kind: ContentKind, content: Content | undefined): Column<Writ
       }),
     ),
     ...(kind.collection === 'locations' ? [skillsColumn(content)] : []),
-    { id: 'state', title: 'State', cell: (written) => <EntryMarks {...written} /> },
+    { id: 'state', title: 'Status', cell: (written) => <EntryMarks {...written} /> },
     {
       id: 'changed',
       title: 'Changed',

@@ -58,7 +58,7 @@ export function Offers() {
             <ItemPicker />
             <PlayerFilter label="Player" chosen="Player:" />
             <Chips
-              label="State"
+              label="Status"
               options={STATES}
               value={state}
               isRequired
@@ -99,7 +99,7 @@ const columnsOf = (content: Content | null, onCancel: (offer: DeskOffer) => void
   { id: 'price', title: 'Each', isFigure: true, cell: ({ price }) => <Amount value={price} /> },
   {
     id: 'status',
-    title: 'State',
+    title: 'Status',
     cell: ({ status }) => <Pill tone={TONES[status]}>{status.replaceAll('_', ' ')}</Pill>,
   },
   {

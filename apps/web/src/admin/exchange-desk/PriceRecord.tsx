@@ -62,7 +62,7 @@ export function PriceRecord() {
           },
           {
             id: 'frozen',
-            title: 'State',
+            title: 'Status',
             cell: ({ frozen }) => (frozen === null ? 'traded' : <Pill tone="blood">frozen</Pill>),
           },
         ]}

@@ -15,7 +15,7 @@ type Group =
   | 'Now'
   | 'Here'
   | 'People'
-  | 'Rooms'
+  | 'Pages'
   | 'Travel'
   | 'Elsewhere'
   | 'Recipes'

@@ -71,12 +71,12 @@ test('before anything is typed, recent commands and then only possible ones are 
   const commands = [
     command('Stop', { group: 'Now', hindrance: 'Nothing is running' }),
     command('Gather kindling'),
-    command('Bank', { group: 'Rooms' }),
+    command('Bank', { group: 'Pages' }),
     command('Travel to Varrock', { group: 'Travel' }),
   ]
   expect(suggestionsOf(commands, ['Travel to Varrock', 'gone from the game'])).toEqual([
     { title: 'Recent', commands: [commands[3]] },
     { title: 'Here', commands: [commands[1]] },
-    { title: 'Rooms', commands: [commands[2]] },
+    { title: 'Pages', commands: [commands[2]] },
   ])
 })

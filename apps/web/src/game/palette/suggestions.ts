@@ -19,6 +19,6 @@ export function suggestionsOf(commands: readonly Command[], recent: readonly str
     { title: 'Now', commands: of('Now') },
     { title: 'Here', commands: of('Here').slice(0, MOST_HERE) },
     { title: 'People', commands: of('People').slice(0, MOST_HERE) },
-    { title: 'Rooms', commands: of('Rooms') },
+    { title: 'Pages', commands: of('Pages') },
   ].filter((section) => section.commands.length > 0)
 }

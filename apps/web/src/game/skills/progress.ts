@@ -1,6 +1,5 @@
 import { experienceFor, MAX_LEVEL, type SkillType } from '@hearthward/engine'
 import { useGame } from '../../client/index.ts'
-import { shareOfLevel } from './level-share.ts'
 
 /** A skill's figures. Renders again only when they change. */
 export function useSkill(skill: SkillType) {
@@ -9,4 +8,11 @@ export function useSkill(skill: SkillType) {
   const isActive = useGame((state) => state.player?.currentAction?.skillType === skill)
   const missing = level >= MAX_LEVEL ? null : experienceFor(level + 1) - experience
   return { level, experience, isActive, missing, share: shareOfLevel(level, experience) }
+}
+
+/** The progress to the next level, 0 to 1. */
+function shareOfLevel(level: number, experience: number): number {
+  if (level >= MAX_LEVEL) return 1
+  const from = experienceFor(level)
+  return (experience - from) / (experienceFor(level + 1) - from)
 }

@@ -60,7 +60,7 @@ export function YouPage() {
       <Button className="mt-6 w-full" icon="magnifying-glass" onClick={openPalette}>
         Find or do anything
       </Button>
-      <nav aria-label="More rooms" className="mt-2.5 grid gap-2.5 mid:grid-cols-2">
+      <nav aria-label="More pages" className="mt-2.5 grid gap-2.5 mid:grid-cols-2">
         {otherRooms.map((room) => (
           <RoomRow key={room.to} {...room} />
         ))}

@@ -9,7 +9,7 @@ const worth = (itemId: string) => {
   return item ? defaultPrice(item) || 0 : 0
 }
 
-test('[CHEAT-9] no work of this game brings so much in its window that the rule of riches would name it', () => {
+test('[CHEAT-9] no activity earns enough within the window to trigger the wealth rule', () => {
   const rule = DEFAULT_RULES.find(({ kind }) => kind === 'wealth_jump')
   const earned = worksOf(content).map(({ outputs, resources, duration }) => {
     const made = outputs.reduce((sum, { itemId, quantity, chance }) => sum + worth(itemId) * quantity * chance, 0)
@@ -22,7 +22,7 @@ test('[CHEAT-9] no work of this game brings so much in its window that the rule 
   expect(Math.max(...earned)).toBeLessThan(rule?.threshold ?? 0)
 })
 
-test('[CHEAT-8] every usual threshold is one the rule takes', () => {
+test("[CHEAT-8] every default threshold is within its rule's limits", () => {
   for (const { kind, threshold } of DEFAULT_RULES) {
     const { least, most } = THRESHOLDS[kind]
     expect(threshold).toBeGreaterThanOrEqual(least)

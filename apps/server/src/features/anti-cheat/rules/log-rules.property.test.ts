@@ -18,8 +18,8 @@ const honest = fc
     stretches.map(({ gained, spare }, index) => entry(at(index), { gained, expected: gained + spare })),
   )
 
-describe('experience faster than the rules', () => {
-  test('[CHEAT-9] is never found in lives within what the rules allow, doubled by an event or not', () => {
+describe('experience above the maximum', () => {
+  test('[CHEAT-9] is not detected in legal play, with or without a double-experience event', () => {
     fc.assert(
       fc.property(honest, fc.constantFrom(1, 2, 4), (entries, times) => {
         // An event raises what is gained and what is allowed alike.
@@ -30,7 +30,7 @@ describe('experience faster than the rules', () => {
     )
   })
 
-  test('[CHEAT-9] is found wherever it hides among honest hours', () => {
+  test('[CHEAT-9] is detected anywhere among hours of legal play', () => {
     fc.assert(
       fc.property(honest, fc.nat(), fc.integer({ min: 1_600, max: 100_000 }), (entries, place, gained) => {
         const hidden = entries.toSpliced(place % entries.length, 1, entry(START, { gained, expected: 1_000 }))
@@ -40,25 +40,25 @@ describe('experience faster than the rules', () => {
     )
   })
 
-  test('of a few points is nothing, and where nothing is allowed it is beyond measure', () => {
+  test('is ignored for a few points, and has no finite ratio if no gain was possible', () => {
     expect(xpRate([entry(START, { gained: 99, expected: 1 })], 1.5)).toBeNull()
     expect(xpRate([entry(START, { gained: 100, expected: 0 })], 1.5)).toMatchObject({ score: 1_000 })
   })
 })
 
-describe('claims that were not believed', () => {
+describe('rejected claims', () => {
   const altered = (index: number, times = 1) => claim(index, { kind: 'altered_copy', times })
   const rejected = (index: number, claimed: number, allowed: number) =>
     claim(index, { kind: 'rejected_gain', times: 1, skillType: 'mining', claimed, allowed, timeDiffMs: 60_000 })
   const claim = (index: number, claimed: RejectedClaim) =>
     entry(at(index), { gains: {}, gained: 0, expected: 0, intents: 0, claim: claimed })
 
-  test('once or twice are no finding: a copy can be damaged', () => {
+  test('once or twice are no finding: a local copy can be damaged', () => {
     expect(xpRate([altered(0), rejected(1, 9_000, 10)], 1.5)).toBeNull()
     expect(xpRate([altered(0, 50)], 1.5)).toBeNull()
   })
 
-  test('three of them are, with how often each was tried, however much honest play lies between', () => {
+  test('three are a finding with a count of each, despite legal play in between', () => {
     fc.assert(
       fc.property(honest, fc.nat(), (entries, place) => {
         const found = [altered(1), rejected(2, 5_000, 10), altered(3, 4)]
@@ -72,7 +72,7 @@ describe('claims that were not believed', () => {
     )
   })
 
-  test('more than 40 rejected gains are a finding even within a minute', () => {
+  test('above 40 are a finding even within a minute', () => {
     const tried = (times: number) => {
       const { claim: one, ...rest } = rejected(0, 5_000, 10)
       return [{ ...rest, claim: one && { ...one, times } }]
@@ -81,20 +81,20 @@ describe('claims that were not believed', () => {
     expect(xpRate(tried(41), 1.5)).toMatchObject({ evidence: { rejectedGains: 41, alteredCopies: 0 } })
   })
 
-  test('the score of rejected gains alone is the worst of them, and those below the threshold do not count', () => {
+  test('the score of rejected gains is that of the worst one; those below the threshold do not count', () => {
     const claims = [rejected(0, 30, 10), rejected(1, 70, 10), rejected(2, 50, 10)]
     expect(xpRate(claims, 2.5)).toMatchObject({ score: 7, evidence: { rejectedGains: 3, alteredCopies: 0 } })
     expect(xpRate(claims, 4)).toBeNull()
   })
 
-  test('they are added to what a stretch already showed', () => {
+  test('are added to the finding of the same period', () => {
     const found = xpRate([entry(at(0), { gained: 9_000, expected: 1_000 }), altered(1), altered(2), altered(3)], 1.5)
     expect(found).toMatchObject({ score: 9, at: at(3) + minutes(5), evidence: { gained: 9_000, alteredCopies: 3 } })
   })
 })
 
-describe('a sitting', () => {
-  test('[CHEAT-9] lasts as long as no pause is half an hour', () => {
+describe('a session', () => {
+  test('[CHEAT-9] ends with a pause of half an hour', () => {
     fc.assert(
       fc.property(
         fc.array(fc.integer({ min: 0, max: minutes(60) }), { minLength: 1, maxLength: 80 }),
@@ -121,7 +121,7 @@ describe('a sitting', () => {
     )
   })
 
-  test('does not go on while the character works and nobody says anything', () => {
+  test('does not continue while the character works without input', () => {
     const day = Array.from({ length: 288 }, (_, index) => entry(at(index), { intents: 0 }))
     expect(sessionLength(day, 20)).toBeNull()
     expect(
@@ -133,7 +133,7 @@ describe('a sitting', () => {
   })
 })
 
-describe('a rhythm', () => {
+describe('input rhythm', () => {
   /** People press when they are ready: gaps spread over more than a magnitude. */
   const human = fc
     .array(fc.noBias(fc.integer({ min: 0, max: 1_000 })), { minLength: 60, maxLength: 200 })
@@ -142,7 +142,7 @@ describe('a rhythm', () => {
     .tuple(fc.integer({ min: 500, max: 60_000 }), fc.array(fc.integer({ min: -5, max: 5 }), { minLength: 60 }))
     .map(([every, jitter]) => jitter.map((percent) => Math.round(every * (1 + percent / 100))))
 
-  test('[CHEAT-9] of a person is left alone', () => {
+  test('[CHEAT-9] of a person is not detected', () => {
     fc.assert(
       fc.property(human, (gaps) => {
         expect(inputRhythm([entry(START, rhythm(gaps))], 0.12)).toBeNull()
@@ -151,7 +151,7 @@ describe('a rhythm', () => {
     )
   })
 
-  test('[CHEAT-9] of a clockwork is found, in one stretch or over many', () => {
+  test('[CHEAT-9] of a script is detected, in one period or over many', () => {
     fc.assert(
       fc.property(clockwork, fc.integer({ min: 1, max: 50 }), (gaps, cut) => {
         const entries = [entry(at(0), rhythm(gaps.slice(0, cut))), entry(at(1), rhythm(gaps.slice(cut)))]
@@ -163,13 +163,13 @@ describe('a rhythm', () => {
     )
   })
 
-  test('of a few gaps says nothing', () => {
+  test('with only a few intervals is not judged', () => {
     expect(rhythmOf([entry(START, rhythm(Array(59).fill(1_000)))])).toBeNull()
     expect(rhythmOf([entry(START, rhythm(Array(60).fill(1_000)))])).toMatchObject({ variation: 0, meanMs: 1_000 })
   })
 })
 
-describe('a jump of wealth', () => {
+describe('a jump in wealth', () => {
   const JUMP = 2_000_000
   const earned = (steps: readonly number[]) => {
     let worth = 10_000
@@ -180,7 +180,7 @@ describe('a jump of wealth', () => {
     })
   }
 
-  test('[CHEAT-9] is found where it comes at once or in parts, and nowhere else', () => {
+  test('[CHEAT-9] is detected at once or in parts, and not in other play', () => {
     fc.assert(
       fc.property(
         fc.array(fc.integer({ min: -5_000, max: 20_000 }), { minLength: 1, maxLength: 40 }),
@@ -196,7 +196,7 @@ describe('a jump of wealth', () => {
     )
   })
 
-  test('[CHEAT-9] is none of the player where staff give and take, and found as ever beside that', () => {
+  test('[CHEAT-9] ignores what staff gave or took, and is still detected beside it', () => {
     const step = fc.oneof(
       fc.record({ by: fc.constant('player' as const), coins: fc.integer({ min: -5_000, max: 20_000 }) }),
       fc.record({ by: fc.constant('staff' as const), coins: fc.integer({ min: -9 * JUMP, max: 9 * JUMP }) }),
@@ -223,7 +223,7 @@ describe('a jump of wealth', () => {
     )
   })
 
-  test('[CHEAT-9] does not count a stretch with a change by staff in it, and counts the next', () => {
+  test('[CHEAT-9] skips a period with a staff change and counts the next one', () => {
     const staffEdit = entry(at(0) + minutes(2), { until: at(0) + minutes(2), isByStaff: true })
     const across = entry(at(0), { worthBefore: 1_000, worthAfter: 2 * JUMP })
     expect(wealthJump([staffEdit, across], JUMP)).toBeNull()
@@ -231,7 +231,7 @@ describe('a jump of wealth', () => {
     expect(wealthJump([staffEdit, across, next], JUMP)).toMatchObject({ score: 3 * JUMP, evidence: { from: at(1) } })
   })
 
-  test('[CHEAT-9] is none where the guide moves between one stretch and the next, and is reckoned by the last of them', () => {
+  test('[CHEAT-9] ignores guide price changes between periods; the last prices are used', () => {
     const poor = entry(at(0), { worthBefore: 1_000, worthAfter: 2_000 })
     const dearer = entry(at(1), { worthBefore: 9 * JUMP, worthAfter: 9 * JUMP + 1_000 })
     expect(wealthJump([poor, dearer], JUMP)).toBeNull()
@@ -240,12 +240,12 @@ describe('a jump of wealth', () => {
     expect(wealthJump([poor, dearer, rich], JUMP)).toMatchObject({ score: 2 * JUMP + 2_000, evidence })
   })
 
-  test('of somebody who has far more is a day like any other', () => {
+  test('is ignored for a player who already owns far more', () => {
     const rich = entry(START, { worthBefore: 50_000_000, worthAfter: 53_000_000 })
     expect(wealthJump([rich], JUMP)).toBeNull()
   })
 
-  test('that is lost and got again counts once', () => {
+  test('that is lost and regained counts once', () => {
     const moved = earned([1_500_000, -1_500_000, 1_500_000])
     expect(wealthJump(moved, JUMP)).toBeNull()
   })

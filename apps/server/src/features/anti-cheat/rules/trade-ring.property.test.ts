@@ -51,7 +51,7 @@ const market = fc.tuple(drift, fc.array(deal, { minLength: 20, maxLength: 250, s
 )
 
 describe('[CHEAT-9] an honest market', () => {
-  test('of many strangers is left alone, whichever way the guide goes', () => {
+  test('of many strangers is not flagged, whichever way the guide price moves', () => {
     fc.assert(
       fc.property(market, (trades) => {
         expect(tradeRing(trades, THRESHOLD)).toEqual([])
@@ -60,7 +60,7 @@ describe('[CHEAT-9] an honest market', () => {
     )
   })
 
-  test('has merchants whose customers come back, and neither is named', () => {
+  test('has merchants with regular customers, and flags neither', () => {
     const sale = fc.array(
       fc.record({ customer: below(8), itemId: item, times: honest, quantity: below(100), isBought: fc.boolean() }),
       { minLength: 1, maxLength: 60, size: 'max' },
@@ -78,14 +78,14 @@ describe('[CHEAT-9] an honest market', () => {
     )
   })
 
-  test('has a seller from whom three strangers buy six treasures each, a tenth above the guide', () => {
+  test('may have a seller from whom three strangers buy six treasures each, 10% above the guide price', () => {
     const sold = numbered('buyer', 3).map((buyer) =>
       trade('seller', buyer, { itemId: 'embers', quantity: 6, guide: 75_000, price: 82_500 }),
     )
     expect(tradeRing(sold, THRESHOLD)).toEqual([])
   })
 
-  test('has somebody who leaves and sells out for next to nothing', () => {
+  test('may have a player who quits and sells everything for almost nothing', () => {
     fc.assert(
       fc.property(market, fc.integer({ min: 1, max: 20 }), (trades, count) => {
         const sold = numbered('lucky', count).map((buyer) => trade('leaves', buyer, { price: 1, quantity: 50_000 }))
@@ -95,7 +95,7 @@ describe('[CHEAT-9] an honest market', () => {
     )
   })
 
-  test('has a merchant who waits for who sells in a hurry, and people who do that once among other dealings', () => {
+  test('may have a merchant who buys from hurried sellers, each of whom does so once among other trades', () => {
     fc.assert(
       fc.property(market, fc.integer({ min: 10, max: 50 }), (trades, price) => {
         const everybody = [...new Set(trades.flatMap(({ seller, buyer }) => [seller, buyer]))]
@@ -107,7 +107,7 @@ describe('[CHEAT-9] an honest market', () => {
     )
   })
 
-  test('has things for which the guide lags behind: what others pay as well is nobody’s gift', () => {
+  test('may have an outdated guide price: a price that others pay too is no gift', () => {
     const hot = (merchant: string, times: number) =>
       numbered(`${merchant} to `, 4).map((buyer) => trade(merchant, buyer, { price: 100 * times, quantity: 2_000 }))
     expect(tradeRing(hot('ash', 4), THRESHOLD)).toHaveLength(5)
@@ -156,7 +156,7 @@ describe('[CHEAT-9] a ring of 3 to 10 accounts', () => {
     )
   })
 
-  test('is found where who gets trades in the market like everybody', () => {
+  test('is detected if the receiver also trades on the open market', () => {
     fc.assert(
       fc.property(market, size, (trades, count) => {
         const mules = numbered('mule', count - 1)
@@ -175,18 +175,18 @@ describe('[CHEAT-9] a ring of 3 to 10 accounts', () => {
   })
 })
 
-describe('what makes a ring', () => {
+describe('a trade ring needs', () => {
   const gift = (from: string, to: string, other: Partial<TradeFact> = {}) =>
     trade(from, to, { guide: 100, price: 10, quantity: 1_000, ...other })
   const mules = (other: Partial<TradeFact> = {}) => numbered('mule', 3).map((mule) => gift(mule, 'main', other))
 
-  test('a price so far off the guide, and none nearer', () => {
+  test('a price beyond the limit around the guide price', () => {
     expect(tradeRing(mules({ price: 50, quantity: 9_000 }), THRESHOLD)).toHaveLength(4)
     expect(tradeRing(mules({ price: 51, quantity: 9_000 }), THRESHOLD)).toEqual([])
     expect(tradeRing(mules({ guide: 0 }), THRESHOLD)).toEqual([])
   })
 
-  test('as many coins as the rule says, and no trifles', () => {
+  test('the number of coins of the rule, in trades above the minimum', () => {
     expect(tradeRing(mules(), 3 * 90_000)).toHaveLength(4)
     expect(tradeRing(mules(), 3 * 90_000 + 1)).toEqual([])
     const trifle = gift('mule3', 'main', { quantity: 55 })
@@ -194,7 +194,7 @@ describe('what makes a ring', () => {
     expect(tradeRing([...mules(), { ...trifle, quantity: 56 }], THRESHOLD)).toHaveLength(5)
   })
 
-  test('nothing but small change comes back', () => {
+  test('that almost nothing is returned', () => {
     const back = (quantity: number) => numbered('mule', 3).map((mule) => gift('main', mule, { quantity }))
     expect(tradeRing([...mules(), ...back(100)], THRESHOLD)).toMatchObject(
       Array(4).fill({ evidence: { returned: 3 * 9_000 } }),
@@ -202,7 +202,7 @@ describe('what makes a ring', () => {
     expect(tradeRing([...mules(), ...back(101)], THRESHOLD)).toEqual([])
   })
 
-  test('who gives hardly trades with anybody else', () => {
+  test('that the giver hardly trades with others', () => {
     // Of what a mule dealt in, 100,000 coins' worth went to the ring: four fifths of it, or a little less.
     const elsewhere = (coins: number) =>
       numbered('mule', 3).map((mule) => trade(mule, `friend of ${mule}`, { guide: 1, price: 1, quantity: coins }))
@@ -213,7 +213,7 @@ describe('what makes a ring', () => {
   const round = (size: number, times = 3) =>
     numbered('r', size * times).map((_, place) => trade(`r${place % size}`, `r${(place + 1) % size}`))
 
-  test('going round three times among three to ten who keep to themselves', () => {
+  test('three rounds among three to ten accounts that trade mostly with each other', () => {
     expect(tradeRing(round(3, 2), THRESHOLD)).toEqual([])
     expect(tradeRing(round(2), THRESHOLD)).toEqual([])
     expect(tradeRing(round(10), THRESHOLD)).toHaveLength(10)

@@ -23,8 +23,8 @@ const market = fc.array(
   { maxLength: 120 },
 )
 
-describe('prices far from the guide', () => {
-  test('[CHEAT-9] are none in an ordinary market', () => {
+describe('prices far from the guide price', () => {
+  test('[CHEAT-9] are not found in a normal market', () => {
     fc.assert(
       fc.property(market, (trades) => {
         expect(marketPrice(trades, 5)).toEqual([])
@@ -33,7 +33,7 @@ describe('prices far from the guide', () => {
     )
   })
 
-  test('[CHEAT-9] are found on both sides, with who is better off', () => {
+  test('[CHEAT-9] are found on both sides, with the one who profits', () => {
     fc.assert(
       fc.property(market, fc.integer({ min: 1, max: 20 }), (trades, price) => {
         const planted = trade('mule', 'main', { price, guide: 100, quantity: 1_000 })
@@ -47,20 +47,20 @@ describe('prices far from the guide', () => {
     )
   })
 
-  test('say nothing of what has no guide price, or of a trifle', () => {
+  test('are ignored without a guide price and for small amounts', () => {
     expect(marketPrice([trade('a', 'b', { guide: 0, price: 1 })], 5)).toEqual([])
     expect(marketPrice([trade('a', 'b', { price: 1, quantity: 50 })], 5)).toEqual([])
   })
 })
 
-describe('accounts of one device', () => {
+describe('accounts on one device', () => {
   const device = (players: string[], pairs: [string, string][]) => ({
     device: 'd',
     players,
     links: pairs.map(([a, b]) => ({ a, b, by: 'trade' as const, at: START })),
   })
 
-  test('[CHEAT-9] are found where enough of them have to do with each other', () => {
+  test('[CHEAT-9] are found if enough of them interact', () => {
     const family = ['a', 'b', 'c', 'd']
     expect(multiAccount([device(family, [])], 3)).toEqual([])
     expect(multiAccount([device(family, [['a', 'b']])], 3)).toEqual([])
@@ -93,7 +93,7 @@ describe('groups', () => {
     return known.has(to)
   }
 
-  test('hold exactly those who reach each other, along the edges or whatever their direction', () => {
+  test('contain exactly the nodes that reach each other, following edges or ignoring their direction', () => {
     fc.assert(
       fc.property(edges, (all) => {
         const nodes = [...new Set(all.flat())]

@@ -1,5 +1,8 @@
 import type { Party } from '@hearthward/contract'
+import { minutes } from '@hearthward/engine'
 import type { Handler } from '../../../core/handler.ts'
+import { isAbusive } from '../../../core/moderation/message-text.ts'
+import { muteOf } from '../../../core/moderation/mutes.ts'
 import type { Server } from '../../../core/server.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { readInvitesTo } from './invite-queries.ts'
@@ -15,7 +18,6 @@ import {
   leaveParty as leave,
   transferLeadership as transfer,
 } from './parties.ts'
-import { requireAllowedName } from './party-name.ts'
 import { readPartyView } from './party-view.ts'
 import { publishPartyUpdate } from './publish.ts'
 import { readParty, readPartyId, readPublicParties } from './queries.ts'
@@ -108,4 +110,14 @@ function requireParty(party: Party | null): Party {
 
 function withoutUndefined<T extends object>(given: { [Key in keyof T]?: T[Key] | undefined }): Partial<T> {
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Partial<T>
+}
+
+/** Everyone can read a party's name: muted players cannot set one, and a name the chat would mask is refused. */
+async function requireAllowedName(server: Server, uid: string, name: string): Promise<void> {
+  const mute = await muteOf(server, uid)
+  if (mute) {
+    const left = Math.ceil((mute.until - server.clock.now()) / minutes(1))
+    throw new Refusal('party/muted', { minutes: left, why: mute.why })
+  }
+  if (isAbusive(name)) throw new Refusal('party/name')
 }

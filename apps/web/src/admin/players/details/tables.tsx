@@ -17,7 +17,7 @@ export function Offers({ offers }: { offers: PlayerDetails['offers'] }) {
       cell: ({ filled, quantity }) => `${formatExact(filled)} of ${formatExact(quantity)}`,
     },
     { id: 'price', title: 'Each', isFigure: true, cell: ({ price }) => formatExact(price) },
-    { id: 'status', title: 'State', cell: ({ status }) => status.replaceAll('_', ' ') },
+    { id: 'status', title: 'Status', cell: ({ status }) => status.replaceAll('_', ' ') },
     {
       id: 'waits',
       title: 'To collect',

@@ -12,7 +12,7 @@ export const rooms: Provider = () =>
   ROOMS.map(
     ({ to, icon, label, hint }): Command => ({
       id: `room:${to}`,
-      group: 'Rooms',
+      group: 'Pages',
       label,
       icon,
       hint,
