@@ -1,13 +1,13 @@
-import { Password, type RefusalCode, Username } from '@hearthward/contract'
+import { GivenEmail, Password, type RefusalCode, Username } from '@hearthward/contract'
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import { z } from 'zod'
-import { GivenEmail, makePlaceholderAddress, shownAddress } from '../../core/access/addresses.ts'
+import { makePlaceholderAddress, shownAddress } from '../../core/access/addresses.ts'
 import type { Identity } from '../../core/access/identity.ts'
 import { authAccounts, authUsers } from '../../core/access/tables.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { Refusal, refusalOfForm } from '../../platform/refusal.ts'
 import type { AuthContext } from './auth-context.ts'
 import { sendVerificationEmail } from './email-verification.ts'
-import { refusalOfInput, violatedConstraint } from './endpoints/refusal.ts'
+import { violatedConstraint } from './refusal.ts'
 
 const GuestUpgrade = z.strictObject({ username: Username, email: GivenEmail.optional(), password: Password })
 
@@ -37,7 +37,7 @@ async function upgrade(context: AuthContext, headers: Headers, wanted: GuestUpgr
   if (guest === 'guest-expired') throw new Refusal('auth/guest-expired')
   if (!guest.isGuest) throw new Refusal('auth/not-guest')
   const parsed = GuestUpgrade.safeParse(wanted)
-  if (!parsed.success) throw refusalOfInput(parsed.error, wanted)
+  if (!parsed.success) throw refusalOfForm(parsed.error, wanted)
   const { username, email, password } = parsed.data
   const hash = await context.passwordHash.hash(password)
   await storeUpgrade(context, guest.uid, username, email ?? makePlaceholderAddress(), hash).catch((error: unknown) => {
