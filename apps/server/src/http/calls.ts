@@ -12,14 +12,13 @@ import {
   refusalsOf,
 } from '@hearthward/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { z } from 'zod'
 import { rankOf, refusalFor } from '../core/access/access.ts'
 import { networkOf } from '../core/access/addresses.ts'
 import type { CallerContext, CookieSetter, SignedIn } from '../core/handler.ts'
 import type { Server } from '../core/server.ts'
 import { handlers } from '../features/handlers.ts'
-import { Refusal, refusalOfForm } from '../platform/refusal.ts'
-import { describeIssue } from './issue-text.ts'
+import { Refusal } from '../platform/refusal.ts'
+import { describeIssue, invalidForm, invalidInput } from './issue-text.ts'
 
 type AnyHandler = (input: unknown, context: SignedIn & Partial<CookieSetter>) => Promise<unknown>
 
@@ -67,7 +66,7 @@ async function answerCall(server: Server, name: CallName, call: Call, request: F
   const given = bodyOf(request)
   const context = await authorizeCall(server, name, request)
   const input = call.input.safeParse(given, { error: describeIssue })
-  if (!input.success) throw call.isForm ? refusalOfForm(input.error, given) : invalidInput(input.error)
+  if (!input.success) throw call.isForm ? invalidForm(input.error, given) : invalidInput(input.error)
   const cookies: string[] = []
   const setCookies = (lines: readonly string[]) => void cookies.push(...lines)
   const answer = await (handlers[name] as AnyHandler)(
@@ -125,17 +124,6 @@ async function contextOf(server: Server, headers: Headers, address: string): Pro
   const identity = isExpiredGuest ? null : caller
   return { server, identity, isExpiredGuest, headers, address, rank: () => rankOf(server, identity) }
 }
-
-function invalidInput(error: z.ZodError): Refusal {
-  const [issue] = error.issues
-  return new Refusal('call/invalid', {
-    field: (issue?.path.join('.') || 'request').slice(0, MAX_ECHOED_LENGTH),
-    problem: (issue?.message ?? 'not valid').slice(0, MAX_ECHOED_LENGTH),
-  })
-}
-
-/** Field names come from the caller, so their length is limited in answers. */
-const MAX_ECHOED_LENGTH = 200
 
 /** Turns an error into the answer for the caller. Internal errors are logged and answered with an id only. */
 export function toCallError(error: unknown, server: Server, request: FastifyRequest): CallError {

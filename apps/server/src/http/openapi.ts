@@ -100,8 +100,8 @@ export function callersOf({ who, toGuests }: Call): string {
 }
 
 export function limitOf({ limit: { most, perSeconds, by } }: Call): string {
-  const counted = by === 'network' ? ' from one network, with all other calls for sign-in' : ''
-  return `At most ${most} calls in ${perSeconds} s${counted}.`
+  const counted = by === 'network' ? 'calls of this kind from one network' : 'calls'
+  return `At most ${most} ${counted} in ${perSeconds} s.`
 }
 
 const BACKUP_PLACE = placeOf('downloadBackup', calls.downloadBackup)

@@ -3,7 +3,7 @@ import { eq, like } from 'drizzle-orm'
 import { hashKey, shownAddress } from '../../core/access/addresses.ts'
 import type { Identity } from '../../core/access/identity.ts'
 import { authUsers, authVerifications } from '../../core/access/tables.ts'
-import { invalidField, Refusal } from '../../platform/refusal.ts'
+import { Refusal } from '../../platform/refusal.ts'
 import { type AuthContext, guardGuess, limitEmails } from './auth-context.ts'
 import type { AccountHandlers, RequestOf } from './auth-request.ts'
 import { linkRefused, mailRefused, violatedConstraint } from './refusal.ts'
@@ -31,8 +31,8 @@ async function sendAgain(
 ) {
   const { email } = identity
   if (!context.emailOutbox.isEnabled) throw mailRefused()
-  if (email === null) throw invalidField('email', 'this account has none')
-  if (identity.emailVerified) throw invalidField('email', 'already confirmed')
+  if (email === null) throw invalidAddress('this account has none')
+  if (identity.emailVerified) throw invalidAddress('already confirmed')
   await limitEmails(context, network, hashKey(email))
   sendVerificationEmail(context, identity, email)
   return { status: 'asked' } as const
@@ -53,6 +53,8 @@ async function changeAddress(
   sendVerificationEmail(context, identity, email)
   return { status: 'asked' } as const
 }
+
+const invalidAddress = (problem: string) => new Refusal('call/invalid', { field: 'email', problem })
 
 const linkIdentifier = (token: string) => `confirm-address:${token}`
 
