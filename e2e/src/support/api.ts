@@ -27,9 +27,9 @@ export async function apiPlayer(url: string, sessionId = `api-${crypto.randomUUI
     /** The session cookie, for a separate connection. */
     cookie: () => cookie,
     call,
-    guest: () => post('auth/sign-in/anonymous', {}),
-    signUp: (username: string) => post('auth/sign-up/email', { username, password: 'correct horse battery' }),
-    signIn: (email: string, password: string) => post('auth/sign-in/email', { email, password }),
+    guest: () => call('auth/sign-in/anonymous', {}),
+    signUp: (username: string) => call('auth/sign-up/email', { username, password: 'correct horse battery' }),
+    signIn: (email: string, password: string) => call('auth/sign-in/email', { email, password }),
     load: () => call('loadPlayer', { sessionId }),
     perform: (...intents: Intent[]) =>
       call('perform', {

@@ -1,7 +1,7 @@
 import { ruleRefusals } from '@hearthward/engine'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { type CallName, calls, refusals } from './index.ts'
+import { type Call, type CallName, calls, refusals } from './index.ts'
 
 /**
  * Snapshots of what players, staff and other programs rely on, so that every change shows up in a review.
@@ -30,9 +30,17 @@ describe('the published contract', () => {
 })
 
 function describeCall(name: CallName): string {
-  const { who, freshness, limit, signedOut, toSuspended, testOnly, input } = calls[name]
-  const marks = [toSuspended && 'to the suspended', testOnly && 'test only'].filter(Boolean)
-  const head = [name, who, freshness, `${limit.most} in ${limit.perSeconds} s`, signedOut, ...marks].join(', ')
+  const { who, freshness, limit, method, signedOut, toSuspended, toGuests, setsCookies, testOnly, input }: Call =
+    calls[name]
+  const marks = [
+    method !== 'POST' && method,
+    toSuspended && 'to the suspended',
+    !toGuests && 'not to guests',
+    setsCookies && 'sets cookies',
+    testOnly && 'test only',
+  ].filter(Boolean)
+  const counted = `${limit.most} in ${limit.perSeconds} s${limit.by === 'network' ? ' by network' : ''}`
+  const head = [name, who, freshness, counted, signedOut, ...marks].join(', ')
   const fields = bounds(z.toJSONSchema(input, { io: 'input' }) as Schema, '')
   return [head, ...fields.map((line) => `  ${line}`)].join('\n')
 }

@@ -17,6 +17,17 @@ export type StaffCaller = 'staff' | Permission
  */
 export type Freshness = 'none' | 'used' | 'confirmed'
 
+export interface Limit {
+  /** Most calls within `perSeconds`. */
+  readonly most: number
+  readonly perSeconds: number
+  /**
+   * By caller, for each call. By network, for all such calls together, before the body is read: callers who are not
+   * signed in yet have nothing else in common.
+   */
+  readonly by?: 'caller' | 'network'
+}
+
 export interface Call<
   Input extends z.ZodType = z.ZodType,
   Output extends z.ZodType = z.ZodType,
@@ -27,14 +38,21 @@ export interface Call<
   readonly does: string
   readonly input: Input
   readonly output: Output
-  /** Most calls one caller may make within `perSeconds`. */
-  readonly limit: { readonly most: number; readonly perSeconds: number }
+  readonly limit: Limit
+  /** The name is the address: a call is served at `/api/<name>`. */
+  readonly method: 'GET' | 'POST'
   /** The refusal for a caller who is not signed in. */
   readonly signedOut: RefusalCode
   /** Available only with TEST_CLOCK. */
   readonly testOnly: boolean
   /** Also open to banned and deleted players. */
   readonly toSuspended: boolean
+  /** Also open to guests. */
+  readonly toGuests: boolean
+  /** The answer can set and clear cookies. */
+  readonly setsCookies: boolean
+  /** The input is a form: a refusal names its field, also one that is missing or unknown. */
+  readonly isForm: boolean
   readonly freshness: Freshness
   /** For staff calls: the collections it reads and changes, shown on the access rules screen. */
   readonly reads: readonly Collection[]
@@ -47,9 +65,13 @@ const DEFAULT_LIMIT = { most: 120, perSeconds: 10 }
 
 const CALL_DEFAULTS = {
   limit: DEFAULT_LIMIT,
+  method: 'POST',
   signedOut: 'auth/required',
   testOnly: false,
   toSuspended: false,
+  toGuests: true,
+  setsCookies: false,
+  isForm: false,
   freshness: 'used',
   reads: [],
   changes: [],
@@ -96,13 +118,21 @@ export const REQUEST_REFUSALS = [
 ] as const satisfies RefusalCode[]
 
 /** All refusals a call can return: by caller, of any request, and its own. */
-export function refusalsOf({ who, signedOut, toSuspended, freshness, refuses }: Call): ReadonlySet<RefusalCode> {
+export function refusalsOf({
+  who,
+  signedOut,
+  toSuspended,
+  toGuests,
+  freshness,
+  refuses,
+}: Call): ReadonlySet<RefusalCode> {
   const answered = new Set<RefusalCode>(REQUEST_REFUSALS)
   const add = (...codes: readonly RefusalCode[]) => {
     for (const code of codes) answered.add(code)
   }
   if (who !== 'anybody') add(signedOut)
   if (who !== 'anybody' && !toSuspended) add('auth/deleted', 'auth/banned')
+  if (who !== 'anybody' && !toGuests) add('auth/guest')
   if (who === 'player') add('server/maintenance', 'player/not-loaded')
   if (isStaffCaller(who)) add('auth/admin')
   if (isStaffCaller(who) && freshness !== 'none') add('auth/required', 'auth/confirm')

@@ -24,7 +24,7 @@ describe('every call', () => {
   test.each(names)('%s has a description in one sentence', (name) => {
     expect(calls[name].does).toMatch(/^[A-Z].{10,}\.$/)
     expect(calls[name].does.length).toBeLessThan(200)
-    expect(name).toMatch(/^[a-z][A-Za-z]+$/)
+    expect(name).toMatch(/^([a-z][A-Za-z]+|auth(\/[a-z-]+)+)$/)
   })
 
   test.each(names)('%s has an input and an output with a JSON schema', (name) => {
@@ -47,6 +47,7 @@ describe('every call', () => {
       [call.signedOut, call.who !== 'anybody'],
       ['auth/deleted', call.who !== 'anybody' && !call.toSuspended],
       ['auth/banned', call.who !== 'anybody' && !call.toSuspended],
+      ['auth/guest', call.who !== 'anybody' && !call.toGuests],
       ['server/maintenance', call.who === 'player'],
       ['player/not-loaded', call.who === 'player'],
       ['auth/admin', isStaff],

@@ -3,11 +3,13 @@ export {
   type Caller,
   type Freshness,
   isStaffCaller,
+  type Limit,
   REQUEST_REFUSALS,
   refusalsOf,
   type StaffCaller,
 } from './call.ts'
 export type { AccessRule, AccessRuleChange, RuleChoice } from './calls/access-rules.ts'
+export type { AccountCallName } from './calls/accounts.ts'
 export type { Admin } from './calls/admins.ts'
 export type { Backup, Restore } from './calls/backups.ts'
 export { BulkOperation, OPERATION_KINDS, type OperationKind } from './calls/bulk-operations.ts'
@@ -36,7 +38,7 @@ export type {
   ReportEvidence,
   StaffPresence,
 } from './entities/abuse-reports.ts'
-export { Email, Password, Username } from './entities/account.ts'
+export { Email, GivenEmail, Password, PLACEHOLDER_DOMAIN, Username } from './entities/account.ts'
 export { describeScore } from './entities/alert-words.ts'
 export type {
   AnnouncementEntity,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { AccessRule, AccessRuleChange } from './calls/access-rules.ts'
+import { AccountShown, Session, SignedIn } from './calls/accounts.ts'
 import { Admin } from './calls/admins.ts'
 import { Backup, Restore } from './calls/backups.ts'
 import { BulkOperation, StartedOperation } from './calls/bulk-operations.ts'
@@ -119,6 +120,7 @@ export const schemas = {
   AccessRule: AccessRule,
   AccessRuleChange: AccessRuleChange,
   Account,
+  AccountShown,
   AccountStanding,
   Achievement,
   ActiveQuest,
@@ -212,7 +214,9 @@ export const schemas = {
   RollWindow,
   Seed,
   ServerMetrics,
+  Session,
   Settings,
+  SignedIn,
   SignIn,
   Skill,
   SkillEntry,

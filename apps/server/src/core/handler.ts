@@ -12,6 +12,8 @@ export interface Rank {
 export interface CallerContext {
   readonly server: Server
   readonly identity: Identity | null
+  /** Signed in as a guest whose time is over. The identity is null. */
+  readonly isExpiredGuest: boolean
   /** Loaded on demand: most calls do not need it. */
   readonly rank: () => Promise<Rank>
   readonly headers: Headers
@@ -24,7 +26,14 @@ export interface SignedIn extends CallerContext {
   readonly identity: Identity
 }
 
-type ContextOf<Name extends CallName> = Calls[Name]['who'] extends 'anybody' ? CallerContext : SignedIn
+/** The context of a call that declares `setsCookies`. */
+export interface CookieSetter {
+  /** Sends these `Set-Cookie` lines with the answer. A refusal sends none. */
+  setCookies(lines: readonly string[]): void
+}
+
+export type ContextOf<Name extends CallName> = (Calls[Name]['who'] extends 'anybody' ? CallerContext : SignedIn) &
+  (Calls[Name]['setsCookies'] extends true ? CookieSetter : unknown)
 
 /** A handler connects the world, the store and accounts. It holds no rule and no SQL, and checks no permission. */
 export type Handler<Name extends CallName> = (

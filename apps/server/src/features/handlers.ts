@@ -2,6 +2,7 @@ import type { CallName } from '@hearthward/contract'
 import type { Handler } from '../core/handler.ts'
 import * as abuseReports from './abuse-reports/calls.ts'
 import * as accessRules from './access-rules/calls.ts'
+import { accounts } from './accounts/calls.ts'
 import * as admins from './admins/calls.ts'
 import * as analytics from './analytics/calls.ts'
 import * as announcements from './announcements/calls.ts'
@@ -39,6 +40,7 @@ import * as viewAs from './view-as/calls.ts'
 export const features = {
   abuseReports,
   accessRules,
+  accounts,
   ownAccount,
   achievements,
   admins,

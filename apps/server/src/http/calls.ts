@@ -8,32 +8,48 @@ import {
   calls,
   HTTP_STATUS,
   isStaffCaller,
+  type Limit,
   refusalsOf,
 } from '@hearthward/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { z } from 'zod'
 import { rankOf, refusalFor } from '../core/access/access.ts'
-import type { CallerContext, SignedIn } from '../core/handler.ts'
+import { networkOf } from '../core/access/addresses.ts'
+import type { CallerContext, CookieSetter, SignedIn } from '../core/handler.ts'
 import type { Server } from '../core/server.ts'
 import { handlers } from '../features/handlers.ts'
 import { Refusal } from '../platform/refusal.ts'
-import { describeIssue } from './issue-text.ts'
+import { describeIssue, invalidForm, invalidInput } from './issue-text.ts'
 
-type AnyHandler = (input: unknown, context: SignedIn) => Promise<unknown>
+type AnyHandler = (input: unknown, context: SignedIn & Partial<CookieSetter>) => Promise<unknown>
 
-/**
- * Serves every call of the contract at `POST /api/<name>`: checks access, rate limit and input, then runs the handler.
- */
+/** Serves every call of the contract at `/api/<name>`: checks access, rate limit and input, then runs the handler. */
 export function serveCalls(app: FastifyInstance, server: Server): void {
-  for (const [name, call] of Object.entries(calls) as [CallName, Call][]) {
-    if (call.testOnly && !server.config.testClock) continue
-    const declared = refusalsOf(call)
-    app.post(`/api/${name}`, async (request, reply) => {
+  for (const [name, call] of listCalls(server.config.testClock)) serveCall(app, server, name, call)
+}
+
+/** The calls this server answers. */
+export function listCalls(withTestCalls: boolean): [CallName, Call][] {
+  return (Object.entries(calls) as [CallName, Call][]).filter(([, call]) => withTestCalls || !call.testOnly)
+}
+
+function serveCall(app: FastifyInstance, server: Server, name: CallName, call: Call): void {
+  const declared = refusalsOf(call)
+  app.route({
+    method: call.method,
+    url: `/api/${name}`,
+    exposeHeadRoute: false,
+    onRequest: async (request) => {
+      // The router ignores a trailing slash, but a call has one address.
+      if (request.url.split('?')[0]?.endsWith('/')) throw new Refusal('call/unknown')
+      if (call.limit.by === 'network') await limitNetwork(server, call.limit, request.ip)
+    },
+    handler: async (request, reply) => {
       const stop = server.metrics.calls.startTimer({ call: name })
       try {
-        const answer = await answerCall(server, name, call, request)
+        const { answer, cookies } = await answerCall(server, name, call, request)
         stop({ outcome: 'ok' })
-        return answer
+        if (cookies.length > 0) reply.header('set-cookie', cookies)
+        return reply.header('cache-control', 'no-store').send(answer)
       } catch (error) {
         const refused = toCallError(error, server, request)
         const { reason } = refused.details ?? {}
@@ -42,17 +58,33 @@ export function serveCalls(app: FastifyInstance, server: Server): void {
         stop({ outcome: refused.code })
         return sendError(reply, refused)
       }
-    })
-  }
+    },
+  })
 }
 
-async function answerCall(server: Server, name: CallName, call: Call, request: FastifyRequest): Promise<unknown> {
+async function answerCall(server: Server, name: CallName, call: Call, request: FastifyRequest) {
+  const given = bodyOf(request)
   const context = await authorizeCall(server, name, request)
-  const input = call.input.safeParse(request.body ?? {}, { error: describeIssue })
-  if (!input.success) throw invalidInput(input.error)
-  const answer = await (handlers[name] as AnyHandler)(input.data, context)
+  const input = call.input.safeParse(given, { error: describeIssue })
+  if (!input.success) throw call.isForm ? invalidForm(input.error, given) : invalidInput(input.error)
+  const cookies: string[] = []
+  const setCookies = (lines: readonly string[]) => void cookies.push(...lines)
+  const answer = await (handlers[name] as AnyHandler)(
+    input.data,
+    call.setsCookies ? { ...context, setCookies } : context,
+  )
   if (call.who === 'player') recordActivity(server, context.identity.uid)
-  return answer
+  return { answer, cookies }
+}
+
+/**
+ * Programs need no content type to send nothing or `{}`. Other text must be declared as JSON: a form on a foreign page
+ * cannot do that without a CORS preflight.
+ */
+function bodyOf({ body, headers }: FastifyRequest): unknown {
+  if (typeof body !== 'string' || /^application\/json\b/i.test(headers['content-type'] ?? '')) return body ?? {}
+  if (body !== '' && body !== '{}') throw new Refusal('call/malformed')
+  return {}
 }
 
 /**
@@ -67,15 +99,18 @@ export async function authorizeCall(server: Server, name: CallName, request: Fas
   if (refused) throw refused
   if (context.identity && isStaffCaller(call.who))
     await server.accounts.assertFreshSession(context.identity, call.freshness)
-  const caller = context.identity?.uid ?? request.ip
-  const wait = await server.bus.limits.take(
-    `${name}:${caller}`,
-    call.limit.most,
-    call.limit.perSeconds * 1_000,
-    Date.now(),
-  )
-  if (wait > 0) throw new Refusal('call/too-many', { seconds: Math.ceil(wait / 1_000) })
+  if (call.limit.by !== 'network') await takeLimit(server, `${name}:${context.identity?.uid ?? request.ip}`, call.limit)
   return context as SignedIn
+}
+
+async function limitNetwork(server: Server, limit: Limit, address: string): Promise<void> {
+  // Tests sign in hundreds of players from one address.
+  if (!server.config.testClock) await takeLimit(server, `network:${networkOf(address)}`, limit)
+}
+
+async function takeLimit(server: Server, key: string, { most, perSeconds }: Limit): Promise<void> {
+  const wait = await server.bus.limits.take(key, most, perSeconds * 1_000, Date.now())
+  if (wait > 0) throw new Refusal('call/too-many', { seconds: Math.ceil(wait / 1_000) })
 }
 
 /** A player who chats or trades is online, even with an idle character. One who waits in the queue is not. */
@@ -84,20 +119,11 @@ function recordActivity({ presence, socialUpdates, clock }: Server, uid: string)
 }
 
 async function contextOf(server: Server, headers: Headers, address: string): Promise<CallerContext> {
-  const identity = await server.accounts.readIdentity(headers)
-  return { server, identity, headers, address, rank: () => rankOf(server, identity) }
+  const caller = await server.accounts.readCaller(headers)
+  const isExpiredGuest = caller === 'guest-expired'
+  const identity = isExpiredGuest ? null : caller
+  return { server, identity, isExpiredGuest, headers, address, rank: () => rankOf(server, identity) }
 }
-
-function invalidInput(error: z.ZodError): Refusal {
-  const [issue] = error.issues
-  return new Refusal('call/invalid', {
-    field: (issue?.path.join('.') || 'request').slice(0, MAX_ECHOED_LENGTH),
-    problem: (issue?.message ?? 'not valid').slice(0, MAX_ECHOED_LENGTH),
-  })
-}
-
-/** Field names come from the caller, so their length is limited in answers. */
-const MAX_ECHOED_LENGTH = 200
 
 /** Turns an error into the answer for the caller. Internal errors are logged and answered with an id only. */
 export function toCallError(error: unknown, server: Server, request: FastifyRequest): CallError {
@@ -111,7 +137,9 @@ export function toCallError(error: unknown, server: Server, request: FastifyRequ
 }
 
 export function sendError(reply: FastifyReply, error: CallError) {
-  return reply.code(HTTP_STATUS[error.code]).send(error)
+  const seconds = error.details?.['seconds']
+  if (seconds !== undefined) reply.header('retry-after', seconds)
+  return reply.code(HTTP_STATUS[error.code]).header('cache-control', 'no-store').send(error)
 }
 
 export function headersOf(request: Pick<IncomingMessage, 'headers'>): Headers {

@@ -6,16 +6,15 @@ import { DOCUMENTS, type DocumentId } from './openapi-tags.ts'
 
 /** Serves the API descriptions. Each is built at its first request and cached, because it never changes. */
 export function serveDescriptions(app: FastifyInstance, { config, version, accounts }: Server): void {
-  const { endpoints } = accounts
   const withTestCalls = config.testClock
   for (const [document, { path }] of Object.entries(DOCUMENTS) as [DocumentId, { path: string }][]) {
     const text = memoize(async () => {
       const sessionCookie = await accounts.sessionCookie()
-      return JSON.stringify(openApi({ document, version, withTestCalls, endpoints, sessionCookie }))
+      return JSON.stringify(openApi({ document, version, withTestCalls, sessionCookie }))
     })
     app.get(path, async (_, reply) => reply.type('application/json; charset=utf-8').send(await text()))
   }
-  const page = memoize(async () => docsPage(version, withTestCalls, endpoints))
+  const page = memoize(async () => docsPage(version, withTestCalls))
   app.get('/api/docs', async (_, reply) => reply.type('text/html; charset=utf-8').send(await page()))
 }
 

@@ -1,11 +1,11 @@
 import { type Call, HTTP_STATUS, type RefusalCode, refusals, refusalsOf } from '@hearthward/contract'
 import { z } from 'zod'
-import type { EndpointDescription } from '../features/accounts/index.ts'
-import { listCalls } from './openapi.ts'
+import { listCalls } from './calls.ts'
+import { callersOf, limitOf } from './openapi.ts'
 import { DOCUMENTS } from './openapi-tags.ts'
 
 /** The readable API page, generated from the declarations the server uses. */
-export function docsPage(version: string, withTestCalls: boolean, endpoints: readonly EndpointDescription[]): string {
+export function docsPage(version: string, withTestCalls: boolean): string {
   const listed = listCalls(withTestCalls)
   const documents = Object.values(DOCUMENTS)
     .map(({ path, title }) => `<a href="${path}">${escapeHtml(title)}</a>`)
@@ -29,12 +29,10 @@ nav ul { columns: 3 12rem; padding: 0; list-style: none; }
 </head>
 <body>
 <h1>Hearthward API ${escapeHtml(version)}</h1>
-<p>Every call is <code>POST /api/&lt;name&gt;</code> with a JSON body. <a href="#accounts">Sign in</a> first; it sets the
+<p>A call is <code>POST /api/&lt;name&gt;</code> with a JSON body. <a href="#auth/sign-in/username">Sign in</a> first; it sets the
 session cookie that the other calls need. The same as OpenAPI documents: ${documents}.</p>
 <nav aria-label="Calls"><ul>${listed.map(([name]) => `<li><a href="#${name}">${name}</a></li>`).join('')}</ul></nav>
 ${listed.map(([name, call]) => callHtml(name, call)).join('\n')}
-<h2 id="accounts">Accounts</h2>
-${endpoints.map(endpointHtml).join('\n')}
 <h2 id="refusals">Refusals</h2>
 <p>A refused call answers <code>{ "code", "message", "details" }</code>; <code>details.reason</code> names the row.</p>
 <table><thead><tr><th>Reason</th><th>Status</th><th>Code</th><th>Message</th></tr></thead><tbody>
@@ -54,26 +52,23 @@ function schemaHtml(schema: z.ZodType, io: 'input' | 'output'): string {
   return escapeHtml(JSON.stringify(rest, null, 2))
 }
 
-function endpointHtml({ method, path, does, who, body, answers, refuses }: EndpointDescription): string {
-  const inputHtml =
-    method === 'POST' ? `<details><summary>Takes</summary><pre>${schemaHtml(body, 'input')}</pre></details>` : ''
-  return `<section><h3><code>${method} /api/auth${path}</code></h3>
-<p>${escapeHtml(does)} For: <strong>${who}</strong>.</p>${refusalsHtml(refuses)}${inputHtml}
-<details><summary>Answers</summary><pre>${schemaHtml(answers, 'output')}</pre></details></section>`
-}
-
 function refusalsHtml(reasons: ReadonlySet<RefusalCode>): string {
   const listed = [...reasons].sort().map((reason) => `<code>${reason}</code>`)
   return `<details><summary>Refusals</summary><p>${listed.join(', ')}; see <a href="#refusals">the table</a>.</p></details>`
 }
 
+function takesHtml({ method, input }: Call): string {
+  return method === 'POST' ? `<details><summary>Takes</summary><pre>${schemaHtml(input, 'input')}</pre></details>` : ''
+}
+
 function callHtml(name: string, call: Call): string {
   return `<section aria-labelledby="${name}">
 <h2 id="${name}">${name}</h2>
+<p><code>${call.method} /api/${name}</code></p>
 <p>${escapeHtml(call.does)}</p>
-<p>For: <strong>${call.who}</strong>. At most ${call.limit.most} calls in ${call.limit.perSeconds} s.</p>
+<p>For: <strong>${callersOf(call)}</strong>. ${limitOf(call)}</p>
 ${refusalsHtml(refusalsOf(call))}
-<details><summary>Takes</summary><pre>${schemaHtml(call.input, 'input')}</pre></details>
+${takesHtml(call)}
 <details><summary>Answers</summary><pre>${schemaHtml(call.output, 'output')}</pre></details>
 </section>`
 }

@@ -379,8 +379,9 @@ test.each(invalid)(
 )
 
 const gain = { skillType: 'woodcutting', oldXp: 0, newXp: 3, timeDiffMs: 2_400 }
-/** Staff calls are made by the owner: others are refused before the input is checked. */
-const callerOf = (name: CallName) => (['staff', ...PERMISSIONS].includes(calls[name].who) ? owner : guest)
+/** Calls of staff and of full accounts are made by the owner: others are refused before the input is checked. */
+const callerOf = (name: CallName) =>
+  ['staff', ...PERMISSIONS].includes(calls[name].who) || !calls[name].toGuests ? owner : guest
 
 /** A valid input for every call, so that an unknown field is the only mistake. */
 const validInputs: Record<CallName, object> = {
@@ -620,6 +621,26 @@ const validInputs: Record<CallName, object> = {
   removeFriend: { uid: 'somebody' },
   getOnlinePlayers: {},
   advanceClock: { ms: 3_600_000 },
+  'auth/sign-up/email': { username: 'Wanted-Name', password: 'a good password' },
+  'auth/sign-in/username': { username: 'Somebody', password: 'a password' },
+  'auth/sign-in/email': { email: 'somebody@example.org', password: 'a password' },
+  'auth/sign-in/anonymous': {},
+  'auth/sign-out': {},
+  'auth/list-sessions': {},
+  'auth/revoke-session': { id: 'some' },
+  'auth/revoke-other-sessions': {},
+  'auth/request-password-reset': { email: 'somebody@example.org' },
+  'auth/reset-password': { token: 'some', newPassword: 'a good password' },
+  'auth/change-password': { currentPassword: 'a password', newPassword: 'a good password' },
+  'auth/send-verification-email': {},
+  'auth/change-email': { email: 'somebody@example.org', password: 'a password' },
+  'auth/verify-email': { token: 'some' },
+  'auth/two-factor/enable': { password: 'a password' },
+  'auth/two-factor/disable': { password: 'a password' },
+  'auth/two-factor/generate-backup-codes': { password: 'a password' },
+  'auth/two-factor/verify-totp': { code: '123456' },
+  'auth/two-factor/verify-backup-code': { code: 'abcde-12345' },
+  'auth/confirm': { password: 'a password' },
 }
 /** Valid inputs with the unknown field in a nested object. */
 const validNested: [name: CallName, body: object, field: string][] = [
@@ -629,7 +650,8 @@ const validNested: [name: CallName, body: object, field: string][] = [
 ]
 
 test('an unknown field is refused by every call, and nothing changes', async () => {
-  const bodies = (Object.keys(calls) as CallName[]).map((name): (typeof validNested)[number] => {
+  const posted = (Object.keys(calls) as CallName[]).filter((name) => calls[name].method === 'POST')
+  const bodies = posted.map((name): (typeof validNested)[number] => {
     expect([name, calls[name].input.safeParse(validInputs[name]).error]).toEqual([name, undefined])
     return [name, { ...validInputs[name], unheardOf: 1 }, 'request']
   })
@@ -638,8 +660,10 @@ test('an unknown field is refused by every call, and nothing changes', async () 
   await expectUnchanged(async () => {
     for (const [name, body, field] of [...bodies, ...validNested]) {
       const { status, body: refusal } = await callerOf(name).post(`/api/${name}`, body)
-      const problem = 'has an unknown field: "unheardOf"'
-      expect([name, status, refusal]).toEqual([name, 400, callError('call/invalid', { field, problem })])
+      const details = calls[name].isForm
+        ? { field: 'unheardOf', problem: 'not accepted' }
+        : { field, problem: 'has an unknown field: "unheardOf"' }
+      expect([name, status, refusal]).toEqual([name, 400, callError('call/invalid', details)])
     }
   })
   expect(await guest.ask('getAccount', {})).toEqual({ account })
@@ -750,10 +774,11 @@ test('an unknown call is answered with 404', async () => {
   }
 })
 
-test('a call accepts only POST', async () => {
+test('a call accepts only its own method', async () => {
   await expectUnchanged(async () => {
-    for (const name of Object.keys(calls)) {
-      for (const method of ['GET', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
+    for (const [name, call] of Object.entries(calls)) {
+      for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
+        if (method === call.method) continue
         const { status, body } = await guest.send(`/api/${name}`, { method })
         expect([name, method, status, body?.message]).toEqual([name, method, 404, 'Unknown call'])
       }

@@ -13,6 +13,16 @@ import { createReadiness } from './readiness.ts'
 const BODY_LIMIT = 256 * 1024
 
 export function createHttp(server: Server): FastifyInstance {
+  const app = createCallServer(server)
+  serveDownloads(app, server)
+  serveOperations(app, server)
+  serveDescriptions(app, server)
+  servePage(app)
+  return app
+}
+
+/** The calls without the page and the operators' routes. */
+export function createCallServer(server: Server): FastifyInstance {
   const { config } = server
   const app = Fastify({
     bodyLimit: BODY_LIMIT,
@@ -34,11 +44,6 @@ export function createHttp(server: Server): FastifyInstance {
     if (!isOurs) return sendError(reply, callError('auth/not-allowed'))
   })
   serveCalls(app, server)
-  serveDownloads(app, server)
-  serveAccounts(app, server)
-  serveOperations(app, server)
-  serveDescriptions(app, server)
-  servePage(app)
   return app
 }
 
@@ -53,31 +58,6 @@ async function drainRequest(request: IncomingMessage): Promise<void> {
   const timeout = AbortSignal.timeout(DRAIN_TIMEOUT)
   request.resume()
   await once(request, 'end', { signal: timeout }).catch(() => {})
-}
-
-/** Only the path of the URL is used. The host header may be anything, even invalid. */
-const OWN_ADDRESS = 'http://localhost'
-
-function serveAccounts(app: FastifyInstance, server: Server): void {
-  app.route({
-    method: ['GET', 'POST'],
-    url: '/api/auth/*',
-    handler: async (request, reply) => {
-      const body = request.method === 'POST' ? JSON.stringify(request.body ?? {}) : null
-      const headers = headersOf(request)
-      headers.delete('content-length')
-      const url = new URL(request.url, OWN_ADDRESS)
-      const answer = await server.accounts.handle(
-        new Request(url, { method: request.method, headers, body }),
-        request.ip,
-      )
-      reply.code(answer.status)
-      for (const [name, value] of answer.headers) if (name !== 'set-cookie') reply.header(name, value)
-      const cookies = answer.headers.getSetCookie()
-      if (cookies.length > 0) reply.header('set-cookie', cookies)
-      return reply.send(Buffer.from(await answer.arrayBuffer()))
-    },
-  })
 }
 
 function serveOperations(app: FastifyInstance, server: Server): void {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { describeIssue } from './issue-text.ts'
+import { describeIssue, invalidForm } from './issue-text.ts'
 
 test.for<[schema: z.ZodType, input: unknown, problem: string]>([
   [z.string().min(3), 'No', 'must be at least 3 characters'],
@@ -24,4 +24,17 @@ test.for<[schema: z.ZodType, input: unknown, problem: string]>([
   [z.string().refine(() => false, 'not a text'), 'b', 'not a text'],
 ])('an input error is described in plain words: %#', ([schema, input, problem]) => {
   expect(schema.safeParse(input, { error: describeIssue }).error?.issues[0]?.message).toBe(problem)
+})
+
+test.for<[given: unknown, field: string, problem: string]>([
+  ['Ash', 'body', 'not an object'],
+  [{}, 'name', 'missing'],
+  [{ name: 'A' }, 'name', 'too short'],
+  [{ name: 'Ash', ['x'.repeat(50)]: 1 }, 'x'.repeat(40), 'not accepted'],
+])('a refused body names the field and the problem: %#', ([given, field, problem]) => {
+  const { error } = z.strictObject({ name: z.string().min(3, 'too short') }).safeParse(given)
+  expect(invalidForm(error as z.ZodError, given)).toMatchObject({
+    reason: 'call/invalid',
+    details: { field, problem },
+  })
 })

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { Refusal } from '../platform/refusal.ts'
 
 type Issue = z.core.$ZodRawIssue
 
@@ -50,4 +51,27 @@ export function describeIssue(issue: Issue): string | undefined {
     default:
       return undefined
   }
+}
+
+/** Field names come from the caller, so their length is limited in answers and on screens. */
+const MAX_ECHOED_LENGTH = 200
+const LONGEST_FIELD = 40
+
+export function invalidInput(error: z.ZodError): Refusal {
+  const [issue] = error.issues
+  return new Refusal('call/invalid', {
+    field: (issue?.path.join('.') || 'request').slice(0, MAX_ECHOED_LENGTH),
+    problem: (issue?.message ?? 'not valid').slice(0, MAX_ECHOED_LENGTH),
+  })
+}
+
+/** The same for a form, whose fields may be missing or unknown. */
+export function invalidForm(error: z.ZodError, given: unknown): Refusal {
+  const refuse = (field: string, problem: string) => new Refusal('call/invalid', { field, problem })
+  const [issue] = error.issues
+  if (issue?.code === 'unrecognized_keys') return refuse((issue.keys[0] ?? '').slice(0, LONGEST_FIELD), 'not accepted')
+  const field = issue?.path.join('.') ?? ''
+  if (field === '') return refuse('body', 'not an object')
+  const isMissing = typeof given === 'object' && given !== null && !Object.hasOwn(given, field)
+  return refuse(field, isMissing ? 'missing' : (issue?.message ?? 'not accepted'))
 }

@@ -91,7 +91,8 @@ test('entities are components: no larger object schema is repeated', () => {
 
 function operationOf(name: CallName): Json {
   const { json } = documents[placeOf(name, calls[name]).document]
-  return json.paths[`/api/${name}`].post
+  const { get, post } = json.paths[`/api/${name}`]
+  return get ?? post
 }
 
 /** The reasons an operation can be refused for, by status. */

@@ -7,17 +7,16 @@ import {
   refusalsOf,
   schemas,
 } from '@hearthward/contract'
-import { type EndpointDescription as AccountEndpoint, accountSchemas } from '../features/accounts/index.ts'
+import { listCalls } from './calls.ts'
 import type { JsonSchema } from './openapi-compaction.ts'
 import { errorSchema, json, type Reference, type Response, sharedResponses } from './openapi-responses.ts'
 import { describeSchemas, type OperationSchemas, type Schemas } from './openapi-schemas.ts'
-import { DOCUMENTS, type DocumentId, placeOf, SIGN_IN, tags } from './openapi-tags.ts'
+import { DOCUMENTS, type DocumentId, placeOf, tags } from './openapi-tags.ts'
 
 export interface ApiParts {
   readonly document: DocumentId
   readonly version: string
   readonly withTestCalls: boolean
-  readonly endpoints: readonly AccountEndpoint[]
   readonly sessionCookie: string
 }
 
@@ -33,16 +32,14 @@ interface Operation {
 }
 
 /** The API as OpenAPI 3.1, derived from the declarations that the server answers by. */
-export function openApi({ document, version, withTestCalls, endpoints, sessionCookie }: ApiParts) {
+export function openApi({ document, version, withTestCalls, sessionCookie }: ApiParts) {
   const listed = listCalls(withTestCalls).filter(([name, call]) => placeOf(name, call).document === document)
-  const ofAccounts = document === 'game' ? endpoints : []
-  const described = describeSchemas(operationsOf(listed, ofAccounts), { ...schemas, ...accountSchemas })
+  const described = describeSchemas(operationsOf(listed), schemas)
   const responses = sharedResponses()
   const paths: Record<string, { get?: Operation; post?: Operation }> = {}
-  for (const [name, call] of listed) paths[`/api/${name}`] = { post: callOperation(name, call, described, responses) }
-  for (const endpoint of ofAccounts) {
-    const operation = accountOperation(endpoint, described, responses)
-    paths[`/api/auth${endpoint.path}`] = endpoint.method === 'GET' ? { get: operation } : { post: operation }
+  for (const [name, call] of listed) {
+    const operation = callOperation(name, call, described, responses)
+    paths[`/api/${name}`] = call.method === 'GET' ? { get: operation } : { post: operation }
   }
   if (document === BACKUP_PLACE.document) paths['/api/backups/{id}'] = { get: backupFile(responses) }
   const used = new Set(Object.values(paths).flatMap(({ get, post }) => [...(get?.tags ?? []), ...(post?.tags ?? [])]))
@@ -74,49 +71,37 @@ function aboutOf(document: DocumentId): { title: string; description: string } {
   return { title, description: `${description} ${REFUSED} Also described: ${links}.` }
 }
 
-/** The calls this server answers. */
-export function listCalls(withTestCalls: boolean): [CallName, Call][] {
-  return (Object.entries(calls) as [CallName, Call][]).filter(([, call]) => withTestCalls || !call.testOnly)
-}
-
-function operationsOf(listed: readonly [CallName, Call][], endpoints: readonly AccountEndpoint[]) {
+function operationsOf(listed: readonly [CallName, Call][]) {
   const operations: Record<string, OperationSchemas> = {}
   for (const [name, { input, output }] of listed) operations[name] = { takes: input, answers: output }
-  for (const { path, body, answers } of endpoints) operations[idOf(path)] = { takes: body, answers }
   return operations
 }
 
-/** The operation id of an account endpoint: `/sign-in/email` is `authSignInEmail`. */
-const idOf = (path: string) => `auth${path.replace(/[/-](\w)/g, (_, letter: string) => letter.toUpperCase())}`
+/** Some names are paths: `auth/sign-in/email` is `authSignInEmail`. */
+const operationIdOf = (name: CallName) => name.replace(/[/-](\w)/g, (_, letter: string) => letter.toUpperCase())
 
 type SharedResponses = ReturnType<typeof sharedResponses>
 
 function callOperation(name: CallName, call: Call, described: Schemas, responses: SharedResponses): Operation {
-  const { who, limit, does } = call
-  const callers = isStaffCaller(who) && who !== 'staff' ? `staff with ${who}` : who
   return {
-    operationId: name,
-    summary: does,
-    description: `For ${callers}. At most ${limit.most} calls in ${limit.perSeconds} s.`,
+    operationId: operationIdOf(name),
+    summary: call.does,
+    description: `For ${callersOf(call)}. ${limitOf(call)}`,
     tags: [placeOf(name, call).tag],
-    ...(who === 'anybody' && { security: [] }),
-    ...requestBodyOf(name, described),
+    ...(call.who === 'anybody' && { security: [] }),
+    ...(call.method === 'POST' && requestBodyOf(name, described)),
     ...responsesOf(name, described, responses, refusalsOf(call)),
   }
 }
 
-function accountOperation(endpoint: AccountEndpoint, described: Schemas, responses: SharedResponses): Operation {
-  const { method, path, does, who, refuses } = endpoint
-  const name = idOf(path)
-  return {
-    operationId: name,
-    summary: does,
-    description: `For ${who}.`,
-    tags: [SIGN_IN],
-    ...(who === 'anybody' && { security: [] }),
-    ...(method === 'POST' && requestBodyOf(name, described)),
-    ...responsesOf(name, described, responses, refuses),
-  }
+export function callersOf({ who, toGuests }: Call): string {
+  if (isStaffCaller(who) && who !== 'staff') return `staff with ${who}`
+  return toGuests ? who : 'full accounts'
+}
+
+export function limitOf({ limit: { most, perSeconds, by } }: Call): string {
+  const counted = by === 'network' ? 'calls of this kind from one network' : 'calls'
+  return `At most ${most} ${counted} in ${perSeconds} s.`
 }
 
 const BACKUP_PLACE = placeOf('downloadBackup', calls.downloadBackup)

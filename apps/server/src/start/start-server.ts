@@ -54,7 +54,7 @@ const VERSION = JSON.parse(readFileSync(join(import.meta.dirname, '../../../../p
   .version as string
 
 /** With TEST_CLOCK, effectively no rate limits. */
-const TEST_RATES = { creationsPerHour: 100_000, lettersPerHour: 100_000, callsPerMinute: 100_000 }
+const TEST_RATES = { creationsPerHour: 100_000, lettersPerHour: 100_000 }
 
 interface Start {
   databaseUrl: string
@@ -176,7 +176,6 @@ function makeAccounts({ config, database, clock, system, bus, log }: Needed, sec
     db: database.db,
     secret,
     baseUrl: config.baseUrl,
-    trustProxy: config.trustProxy,
     now: clock.now,
     maxLoginAttempts: () => system.config().maxLoginAttempts,
     sessionTimeout: () => system.config().sessionTimeout,

@@ -17,6 +17,7 @@ test('a session is named after its browser and device', () => {
   ).toBe('Edge on Windows')
 })
 
-test("an unknown user agent is 'A browser'", () => {
+test("an unknown or missing user agent is 'A browser'", () => {
   expect(deviceName('curl/8.5.0')).toBe('A browser')
+  expect(deviceName(null)).toBe('A browser')
 })

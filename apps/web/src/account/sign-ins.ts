@@ -52,9 +52,9 @@ const SYSTEMS = [
   ['Linux', 'Linux'],
 ] as const
 
-/** The device name from a user agent: 'Firefox on Linux'. */
-export function deviceName(userAgent: string): string {
-  const browser = BROWSERS.find(([mark]) => userAgent.includes(mark))?.[1]
-  const system = SYSTEMS.find(([mark]) => userAgent.includes(mark))?.[1]
+/** The device name from a user agent: 'Firefox on Linux'. Programs may send none. */
+export function deviceName(userAgent: string | null): string {
+  const browser = BROWSERS.find(([mark]) => userAgent?.includes(mark))?.[1]
+  const system = SYSTEMS.find(([mark]) => userAgent?.includes(mark))?.[1]
   return [browser ?? 'A browser', system].filter(Boolean).join(' on ')
 }

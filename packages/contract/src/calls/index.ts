@@ -10,6 +10,7 @@ import {
   takeReport,
 } from './abuse-reports.ts'
 import { editAccessRules, getAccessRules, getStaffAccess } from './access-rules.ts'
+import { accountCalls } from './accounts.ts'
 import { listAdmins, setPermissions } from './admins.ts'
 import {
   getActivityBreakdown,
@@ -355,6 +356,7 @@ export const calls = {
   listExchangeTrades,
   unfreezeItem,
   advanceClock,
+  ...accountCalls,
 } as const
 
 export type Calls = typeof calls

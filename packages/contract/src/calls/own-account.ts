@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { Email, Password, Username } from '../entities/account.ts'
+import { GivenEmail, Password, Username } from '../entities/account.ts'
 import { Account, Moment } from '../entities/player.ts'
 
 /** Calls with which players export, delete or upgrade their own account. */
@@ -41,7 +41,7 @@ export const upgradeGuest = call(
   'account',
   'Turns the signed-in guest into a full account; the character stays the same.',
   {
-    input: z.strictObject({ username: Username, email: Email.optional(), password: Password }),
+    input: z.strictObject({ username: Username, email: GivenEmail.optional(), password: Password }),
     output: z.object({ account: Account }),
     limit: { most: 10, perSeconds: 60 },
     refuses: ['auth/guest-expired', 'auth/not-guest', 'auth/name-taken', 'auth/email-taken'],

@@ -13,13 +13,17 @@ import { accountStatusOf, type Identity } from './identity.ts'
 export async function refusalFor(
   call: Call,
   who: Caller | 'nobody',
-  { identity, rank, server }: CallerContext,
+  { identity, isExpiredGuest, rank, server }: CallerContext,
 ): Promise<Refusal | null> {
   if (who === 'anybody') return null
-  if (!identity) return new Refusal(call.signedOut)
+  if (!identity) {
+    const isTold = isExpiredGuest && call.refuses.includes('auth/guest-expired')
+    return new Refusal(isTold ? 'auth/guest-expired' : call.signedOut)
+  }
   const status = accountStatusOf(identity, server.clock.now())
   if (status.kind === 'deleted' && !call.toSuspended) return new Refusal('auth/deleted')
   if (status.kind === 'banned' && !call.toSuspended) return new Refusal('auth/banned', { why: status.reason })
+  if (identity.isGuest && !call.toGuests) return new Refusal('auth/guest')
   if (who === 'account') return null
   if (who === 'player') {
     const maintenance = server.maintenance()

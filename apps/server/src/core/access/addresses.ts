@@ -1,13 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { isIPv4, isIPv6 } from 'node:net'
-import { Email } from '@hearthward/contract'
+import { PLACEHOLDER_DOMAIN } from '@hearthward/contract'
 
 /**
- * better-auth requires an address for every account. Accounts without one get an undeliverable placeholder: `.invalid`
- * is reserved for this (RFC 2606). It is shown as "none" everywhere.
+ * better-auth requires an address for every account. Accounts without one get an undeliverable placeholder, which is
+ * shown as "none" everywhere.
  */
-const PLACEHOLDER_DOMAIN = '@no-address.invalid'
-
 export function makePlaceholderAddress(): string {
   return `${randomBytes(16).toString('hex')}${PLACEHOLDER_DOMAIN}`
 }
@@ -15,12 +13,6 @@ export function makePlaceholderAddress(): string {
 export function shownAddress(email: string): string | null {
   return email.endsWith(PLACEHOLDER_DOMAIN) ? null : email
 }
-
-/** An address entered by a user. The placeholder domain is refused. */
-export const GivenEmail = Email.transform((email) => email.toLowerCase()).refine(
-  (email) => shownAddress(email) !== null,
-  'not an e-mail address',
-)
 
 /**
  * The key for rate limits by address. An IPv6 user has 2^64 addresses, so their network counts. An IPv4-mapped IPv6

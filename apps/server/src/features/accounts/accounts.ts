@@ -9,32 +9,26 @@ import { type AuthContext, type ChangedUser, DEFAULT_RATES, type Rates } from '.
 import { createAuth } from './better-auth.ts'
 import { type CreatedAccount, makeAccounts } from './create-accounts.ts'
 import { createEmailOutbox } from './email-outbox.ts'
-import { emailVerificationEndpoints } from './email-verification.ts'
-import type { EndpointDescription } from './endpoints/endpoint.ts'
-import { createGate } from './endpoints/gate.ts'
-import { stripQueryParameters } from './endpoints/refusal.ts'
 import { type GuestUpgrade, type UpgradeRefusal, upgradeGuest } from './guests.ts'
 import { ensureOwner } from './owner.ts'
 import { createPasswordHash } from './password-hash.ts'
-import { passwordEndpoints } from './passwords.ts'
+import { stripQueryParameters } from './refusal.ts'
 import { expiredGuests, removeAccounts, removeExpired } from './session-end.ts'
 import { inProcessLoginAttempts, type LoginAttempts } from './sign-in/login-attempts.ts'
 import { createSessionReader } from './sign-in/session-reader.ts'
-import { sessionEndpoints } from './sign-in/sessions.ts'
-import { signInEndpoints } from './sign-in/sign-in.ts'
-import { assertFreshSession, staffConfirmationEndpoints } from './sign-in/staff-sign-in.ts'
-import { twoFactorEndpoints } from './sign-in/two-factor.ts'
+import { assertFreshSession } from './sign-in/staff-sign-in.ts'
 
 type Alongside = (tx: Db) => Promise<void>
 
 export interface Accounts {
-  readonly endpoints: readonly EndpointDescription[]
+  /** Used by the calls of this feature. */
+  readonly context: AuthContext
   /** The name of the cookie that carries a session. */
   sessionCookie(): Promise<string>
-  /** Handles all requests below /api/auth. `address` is the client's, behind any trusted proxy. */
-  handle(request: Request, address: string): Promise<Response>
   /** The caller's identity by cookie; null without a valid session and for expired guests. */
   readIdentity(headers: Headers): Promise<Identity | null>
+  /** The same, but distinguishes expired guests. */
+  readCaller(headers: Headers): Promise<Identity | 'guest-expired' | null>
   find(uid: string): Promise<KnownUser | null>
   /** Must be called after staff or jobs changed an account: drops it from the cache and notifies `onChange`. */
   changed(uid: string): void
@@ -77,8 +71,6 @@ export interface AccountsParts {
   secret: string
   /** The public URL: links in e-mails lead here, and https makes cookies secure. */
   baseUrl: string
-  /** Whether X-Forwarded-Host is trusted. */
-  trustProxy: boolean
   /** The server's clock, for guests and delays. Sessions and links use the machine's clock. */
   now: () => number
   maxLoginAttempts: () => number
@@ -98,7 +90,7 @@ export interface AccountsParts {
 }
 
 export function createAccounts(parts: AccountsParts): Accounts {
-  const { db, secret, baseUrl, trustProxy, now, limits, log } = parts
+  const { db, secret, baseUrl, now, limits, log } = parts
   const emailOutbox = createEmailOutbox(parts.mail, baseUrl, log)
   const passwordHash = createPasswordHash(parts.passwordCost)
   const auth = createAuth({ db, secret, baseUrl, log, now, passwordHash, sendReset: emailOutbox.sendReset })
@@ -116,19 +108,11 @@ export function createAccounts(parts: AccountsParts): Accounts {
     maxLoginAttempts: parts.maxLoginAttempts,
     onChanged: parts.onChanged ?? (async () => {}),
   }
-  const endpoints = [
-    signInEndpoints,
-    sessionEndpoints,
-    passwordEndpoints,
-    emailVerificationEndpoints,
-    twoFactorEndpoints,
-    staffConfirmationEndpoints,
-  ].flatMap((some) => some(context))
   return {
-    endpoints,
+    context,
     sessionCookie: async () => (await auth.$context).authCookies.sessionToken.name,
-    handle: createGate(context, endpoints, { baseUrl, trustProxy, log }),
     readIdentity: (headers) => stripQueryParameters(context.sessionReader.readIdentity(headers)),
+    readCaller: (headers) => stripQueryParameters(context.sessionReader.readCaller(headers)),
     find: (uid) => findUser(db, uid),
     changed: context.sessionReader.invalidate,
     assertFreshSession: (identity, freshness) => assertFreshSession(db, identity, freshness, parts.sessionTimeout()),

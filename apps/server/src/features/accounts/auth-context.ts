@@ -3,22 +3,20 @@ import type { Limits } from '../../platform/bus/bus.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Auth } from './better-auth.ts'
 import type { EmailOutbox } from './email-outbox.ts'
-import { isWrongGuess, tooMany } from './endpoints/refusal.ts'
 import type { PasswordHash } from './password-hash.ts'
+import { isWrongGuess, tooMany } from './refusal.ts'
 import type { Guess, LoginAttempts } from './sign-in/login-attempts.ts'
 import type { SessionReader } from './sign-in/session-reader.ts'
 
-/** Rate limits of the account endpoints. Tests that create hundreds of accounts raise them. */
+/** Rate limits of account calls, besides those of their declarations. Tests that create hundreds of accounts raise them. */
 export interface Rates {
   /** Accounts created from one network. Guests are counted separately with the same limit. */
   readonly creationsPerHour: number
   /** E-mails requested by one network; a quarter of it to one address. */
   readonly lettersPerHour: number
-  /** Calls below /api/auth from one network. */
-  readonly callsPerMinute: number
 }
 
-export const DEFAULT_RATES: Rates = { creationsPerHour: 20, lettersPerHour: 20, callsPerMinute: 300 }
+export const DEFAULT_RATES: Rates = { creationsPerHour: 20, lettersPerHour: 20 }
 
 export interface ChangedUser {
   uid: string
@@ -28,7 +26,7 @@ export interface ChangedUser {
   guestExpiresAt: number | null
 }
 
-/** The dependencies of the account endpoints. */
+/** The dependencies of the account calls. */
 export interface AuthContext {
   readonly auth: Auth
   readonly db: Db
@@ -51,9 +49,6 @@ async function limit(context: AuthContext, key: string, most: number, windowMs: 
   const wait = await context.limits.take(`auth ${key}`, most, windowMs, context.now())
   if (wait > 0) throw tooMany(wait, 'call/too-many')
 }
-
-export const limitCalls = (context: AuthContext, network: string) =>
-  limit(context, `calls ${network}`, context.rates.callsPerMinute, MINUTE)
 
 export const limitCreations = (context: AuthContext, kind: 'account' | 'guest', network: string) =>
   limit(context, `new ${kind} ${network}`, context.rates.creationsPerHour, HOUR)

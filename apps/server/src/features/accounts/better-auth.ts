@@ -6,9 +6,9 @@ import type { Logger } from 'pino'
 import { makePlaceholderAddress } from '../../core/access/addresses.ts'
 import { authAccounts, authSessions, authTwoFactors, authUsers, authVerifications } from '../../core/access/tables.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { loggable } from './endpoints/refusal.ts'
 import { findFreeGuestName, GUEST_LIFE } from './guest-names.ts'
 import type { PasswordHash } from './password-hash.ts'
+import { loggable } from './refusal.ts'
 
 const DAY = 86_400_000
 /** A session lives this long after its last use. */
@@ -22,7 +22,7 @@ const RESET_LIFE = 60 * 60_000
 /** How long the second step may take. */
 const SECOND_STEP_LIFE = 10 * 60_000
 
-/** Carries the client's address to better-auth. The gate builds these headers itself, so clients cannot forge it. */
+/** Carries the client's address to better-auth. We build these headers ourselves, so clients cannot forge it. */
 export const ADDRESS_HEADER = 'x-hearthward-address'
 
 export type Auth = ReturnType<typeof createAuth>
@@ -38,7 +38,7 @@ export interface AuthParts {
 }
 
 /**
- * Only better-auth's functions are called, never its router: endpoints that the gate does not list do not exist (no
+ * Only better-auth's functions are called, never its router: what the contract does not declare does not exist (no
  * deletion, no update of arbitrary fields, no linking), whatever a plugin adds.
  */
 export function createAuth({ db, secret, baseUrl, log, now, passwordHash, sendReset }: AuthParts) {
@@ -48,7 +48,7 @@ export function createAuth({ db, secret, baseUrl, log, now, passwordHash, sendRe
     basePath: '/api/auth',
     secret,
     telemetry: { enabled: false },
-    // The gate has its own rate limits, by the server's clock.
+    // Calls have their own rate limits.
     rateLimit: { enabled: false },
     logger: {
       level: 'error',

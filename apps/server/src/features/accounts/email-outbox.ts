@@ -6,7 +6,7 @@ import {
   passwordResetEmail,
   verificationEmail,
 } from '../../platform/email/index.ts'
-import { loggable } from './endpoints/refusal.ts'
+import { loggable } from './refusal.ts'
 
 interface Recipient {
   email: string

@@ -1,15 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { eq, like } from 'drizzle-orm'
-import { z } from 'zod'
-import { GivenEmail, hashKey, shownAddress } from '../../core/access/addresses.ts'
+import { hashKey, shownAddress } from '../../core/access/addresses.ts'
 import type { Identity } from '../../core/access/identity.ts'
 import { authUsers, authVerifications } from '../../core/access/tables.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { type AuthContext, guardGuess, limitEmails } from './auth-context.ts'
-import { AddressConfirmed, LetterSent } from './endpoints/answers.ts'
-import { Nothing, TypedPassword, TypedToken } from './endpoints/credentials.ts'
-import { type Answer, type Endpoint, signedInEndpoint } from './endpoints/endpoint.ts'
-import { invalid, linkRefused, mailRefused, violatedConstraint } from './endpoints/refusal.ts'
+import type { AccountHandlers, RequestOf } from './auth-request.ts'
+import { linkRefused, mailRefused, violatedConstraint } from './refusal.ts'
 import { deletePendingLinks } from './session-end.ts'
 
 const LINK_LIFE = 24 * 60 * 60_000
@@ -21,57 +18,43 @@ const LINK_LIFE = 24 * 60 * 60_000
  *
  * A new address counts only once it is verified; until then the old one stays, so a typo locks nobody out.
  */
-export function emailVerificationEndpoints(context: AuthContext): Endpoint[] {
-  return [
-    signedInEndpoint({
-      path: '/send-verification-email',
-      does: 'Sends the confirmation e-mail again.',
-      guests: false,
-      body: Nothing,
-      answers: LetterSent,
-      refuses: ['auth/no-mail'],
-      run: async (_, identity, request) => {
-        const { email } = identity
-        if (!context.emailOutbox.isEnabled) throw mailRefused()
-        if (email === null) throw invalid('email', 'this account has none')
-        if (identity.emailVerified) throw invalid('email', 'already confirmed')
-        await limitEmails(context, request.network, hashKey(email))
-        sendVerificationEmail(context, identity, email)
-        return { body: { status: 'asked' as const } }
-      },
-    }),
-    signedInEndpoint({
-      path: '/change-email',
-      does: 'Sends a confirmation e-mail to a new address, which is used once it is confirmed.',
-      guests: false,
-      body: z.strictObject({ email: GivenEmail, password: TypedPassword }),
-      answers: LetterSent,
-      refuses: ['auth/no-mail', 'auth/wrong', 'auth/too-many'],
-      run: async ({ email, password }, identity, request) => {
-        if (!context.emailOutbox.isEnabled) throw mailRefused()
-        const { authCookies } = await context.auth.$context
-        await guardGuess(context, { account: identity.uid, network: request.network }, () =>
-          context.auth.api.verifyPassword({
-            body: { password },
-            headers: request.headers(authCookies.sessionToken.name),
-          }),
-        )
-        await limitEmails(context, request.network, hashKey(email))
-        sendVerificationEmail(context, identity, email)
-        return { body: { status: 'asked' as const } }
-      },
-    }),
-    signedInEndpoint({
-      path: '/verify-email',
-      does: 'Confirms an address with the link from the e-mail.',
-      guests: false,
-      body: z.strictObject({ token: TypedToken }),
-      answers: AddressConfirmed,
-      refuses: ['auth/link-over', 'auth/email-taken'],
-      run: ({ token }, identity) => confirmAddress(context, token, identity),
-    }),
-  ]
+export const emailVerificationHandlers = {
+  'auth/send-verification-email': sendAgain,
+  'auth/change-email': changeAddress,
+  'auth/verify-email': confirmAddress,
+} satisfies Partial<AccountHandlers>
+
+async function sendAgain(
+  context: AuthContext,
+  _: object,
+  { identity, network }: RequestOf<'auth/send-verification-email'>,
+) {
+  const { email } = identity
+  if (!context.emailOutbox.isEnabled) throw mailRefused()
+  if (email === null) throw invalidAddress('this account has none')
+  if (identity.emailVerified) throw invalidAddress('already confirmed')
+  await limitEmails(context, network, hashKey(email))
+  sendVerificationEmail(context, identity, email)
+  return { status: 'asked' } as const
 }
+
+async function changeAddress(
+  context: AuthContext,
+  { email, password }: { email: string; password: string },
+  { identity, network, authHeaders }: RequestOf<'auth/change-email'>,
+) {
+  if (!context.emailOutbox.isEnabled) throw mailRefused()
+  const { authCookies } = await context.auth.$context
+  const headers = authHeaders(authCookies.sessionToken.name)
+  await guardGuess(context, { account: identity.uid, network }, () =>
+    context.auth.api.verifyPassword({ body: { password }, headers }),
+  )
+  await limitEmails(context, network, hashKey(email))
+  sendVerificationEmail(context, identity, email)
+  return { status: 'asked' } as const
+}
+
+const invalidAddress = (problem: string) => new Refusal('call/invalid', { field: 'email', problem })
 
 const linkIdentifier = (token: string) => `confirm-address:${token}`
 
@@ -93,9 +76,9 @@ export function sendVerificationEmail(context: AuthContext, { uid, username }: I
 
 async function confirmAddress(
   context: AuthContext,
-  token: string,
-  identity: Identity,
-): Promise<Answer<z.output<typeof AddressConfirmed>>> {
+  { token }: { token: string },
+  { identity }: RequestOf<'auth/verify-email'>,
+) {
   const { internalAdapter } = await context.auth.$context
   const link = await internalAdapter.findVerificationValue(linkIdentifier(token))
   const [uid, email] = link?.value.split(' ') ?? []
@@ -105,7 +88,7 @@ async function confirmAddress(
   await storeConfirmedAddress(context, identity, email)
   context.sessionReader.invalidate(uid)
   context.log.info({ uid }, 'address confirmed')
-  return { body: { status: 'confirmed', email } }
+  return { status: 'confirmed', email } as const
 }
 
 async function storeConfirmedAddress(context: AuthContext, { uid, username }: Identity, email: string): Promise<void> {

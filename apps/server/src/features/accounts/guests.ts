@@ -1,17 +1,16 @@
-import { Password, type RefusalCode, Username } from '@hearthward/contract'
+import type { Calls, RefusalCode } from '@hearthward/contract'
 import { and, eq, gt, isNull } from 'drizzle-orm'
-import { z } from 'zod'
-import { GivenEmail, makePlaceholderAddress, shownAddress } from '../../core/access/addresses.ts'
+import type { z } from 'zod'
+import { makePlaceholderAddress, shownAddress } from '../../core/access/addresses.ts'
 import type { Identity } from '../../core/access/identity.ts'
 import { authAccounts, authUsers } from '../../core/access/tables.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { AuthContext } from './auth-context.ts'
 import { sendVerificationEmail } from './email-verification.ts'
-import { refusalOfInput, violatedConstraint } from './endpoints/refusal.ts'
+import { violatedConstraint } from './refusal.ts'
 
-const GuestUpgrade = z.strictObject({ username: Username, email: GivenEmail.optional(), password: Password })
+export type GuestUpgrade = z.output<Calls['upgradeGuest']['input']>
 
-export type GuestUpgrade = z.input<typeof GuestUpgrade>
 export interface UpgradeRefusal {
   refused: RefusalCode
   details: Record<string, string | number>
@@ -31,14 +30,15 @@ export async function upgradeGuest(
   }
 }
 
-async function upgrade(context: AuthContext, headers: Headers, wanted: GuestUpgrade): Promise<Identity> {
+async function upgrade(
+  context: AuthContext,
+  headers: Headers,
+  { username, email, password }: GuestUpgrade,
+): Promise<Identity> {
   const guest = await context.sessionReader.readCaller(headers)
   if (guest === null) throw new Refusal('auth/required')
   if (guest === 'guest-expired') throw new Refusal('auth/guest-expired')
   if (!guest.isGuest) throw new Refusal('auth/not-guest')
-  const parsed = GuestUpgrade.safeParse(wanted)
-  if (!parsed.success) throw refusalOfInput(parsed.error, wanted)
-  const { username, email, password } = parsed.data
   const hash = await context.passwordHash.hash(password)
   await storeUpgrade(context, guest.uid, username, email ?? makePlaceholderAddress(), hash).catch((error: unknown) => {
     const constraint = violatedConstraint(error)

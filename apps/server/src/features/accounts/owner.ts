@@ -1,10 +1,10 @@
-import { Password, Username } from '@hearthward/contract'
+import { GivenEmail, Password, Username } from '@hearthward/contract'
 import { and, eq, like } from 'drizzle-orm'
-import { GivenEmail, makePlaceholderAddress } from '../../core/access/addresses.ts'
+import { makePlaceholderAddress } from '../../core/access/addresses.ts'
 import { authAccounts, authUsers } from '../../core/access/tables.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { AuthContext } from './auth-context.ts'
-import { violatedConstraint } from './endpoints/refusal.ts'
+import { violatedConstraint } from './refusal.ts'
 
 /**
  * Ensures the owner's account. Its address counts as verified, because it comes from the configuration. An unverified

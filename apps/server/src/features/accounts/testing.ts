@@ -1,21 +1,56 @@
 // Test support of this folder: accounts on their own database, and a minimal browser.
 import { createHmac } from 'node:crypto'
 import { Writable } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
+import { type AccessRules, loadAccessRules } from '../../core/access/access-rules.ts'
 import type { Identity } from '../../core/access/identity.ts'
+import type { Server } from '../../core/server.ts'
+import { createCallServer } from '../../http/http.ts'
+import { servePage } from '../../http/page.ts'
 import { inProcessBus } from '../../platform/bus/in-process.ts'
 import { openTestStore } from '../../platform/database/testing.ts'
 import type { Mailer } from '../../platform/email/index.ts'
-import { type AccountsParts, createAccounts } from './accounts.ts'
+import { createMetrics } from '../../platform/metrics.ts'
+import { type Accounts, type AccountsParts, createAccounts } from './accounts.ts'
 import { TEST_COST } from './password-hash.ts'
 
 export const HOME = 'http://localhost:3000'
 export const PASSWORD = 'correct horse 9'
 const SECRET = 'a secret of at least thirty-two characters, for tests'
 
+/** Accounts, and the HTTP server that answers their calls. */
+export type TestNode = Accounts & { readonly app: FastifyInstance }
+
+interface NodeSettings extends AccountsParts {
+  accessRules: AccessRules
+  trustProxy: boolean
+  /** Applies the rate limit by network. */
+  isLimited: boolean
+}
+
+const NO_PAGE = '/nonexistent'
+
+/** Only the parts of a server that account calls use. */
+function openNode({ accessRules, trustProxy, isLimited, ...parts }: NodeSettings): TestNode {
+  const accounts = createAccounts(parts)
+  const { baseUrl, limits, log, now } = parts
+  const app = createCallServer({
+    accounts,
+    log,
+    accessRules,
+    bus: { limits },
+    clock: { now },
+    metrics: createMetrics(),
+    config: { baseUrl, trustProxy, testClock: !isLimited, metricsUrl: null, sentryDsn: null },
+  } as unknown as Server)
+  servePage(app, NO_PAGE)
+  return { ...accounts, app }
+}
+
 export type TestAccounts = Awaited<ReturnType<typeof openTestAccounts>>
 
-export async function openTestAccounts(settings: Partial<AccountsParts> & { mail?: Mailer | null } = {}) {
+export async function openTestAccounts(settings: Partial<NodeSettings> & { mail?: Mailer | null } = {}) {
   const store = await openTestStore()
   const testServer = {
     ...store,
@@ -31,23 +66,25 @@ export async function openTestAccounts(settings: Partial<AccountsParts> & { mail
       done()
     },
   })
-  const parts: AccountsParts = {
+  const parts: NodeSettings = {
     db: store.db,
+    accessRules: await loadAccessRules(store.db),
     secret: SECRET,
     baseUrl: HOME,
     trustProxy: false,
+    isLimited: false,
     now: () => testServer.time,
     maxLoginAttempts: () => testServer.maxLoginAttempts,
     sessionTimeout: () => testServer.sessionTimeout,
     limits: inProcessBus().limits,
-    rates: { creationsPerHour: 10_000, lettersPerHour: 10_000, callsPerMinute: 10_000 },
+    rates: { creationsPerHour: 10_000, lettersPerHour: 10_000 },
     passwordCost: TEST_COST,
     mail: null,
     log: pino({ level: 'debug' }, stream),
     onChanged: async (user) => void testServer.changed.push(user),
     ...settings,
   }
-  const accounts = createAccounts(parts)
+  const accounts = openNode(parts)
   const close = async () => {
     await accounts.close()
     await store.close()
@@ -57,9 +94,11 @@ export async function openTestAccounts(settings: Partial<AccountsParts> & { mail
     close,
     browser: (address?: string) => new Browser(accounts, address),
     /** Opens the same database with other settings, as another node or after a restart. */
-    again: (other: Partial<AccountsParts>) => createAccounts({ ...parts, ...other }),
+    again: (other: Partial<NodeSettings>) => openNode({ ...parts, ...other }),
   })
 }
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE' | 'PATCH' | 'OPTIONS'
 
 export interface AuthReply {
   status: number
@@ -91,12 +130,12 @@ export interface ShownSession {
 /** A cookie jar with a client address. */
 export class Browser {
   readonly cookies = new Map<string, string>()
-  readonly accounts: ReturnType<typeof createAccounts>
+  readonly accounts: TestNode
   readonly address: string
   /** The raw Set-Cookie lines of the last response. */
   lastCookies: string[] = []
 
-  constructor(accounts: ReturnType<typeof createAccounts>, address = '203.0.113.7') {
+  constructor(accounts: TestNode, address = '203.0.113.7') {
     this.accounts = accounts
     this.address = address
   }
@@ -107,13 +146,13 @@ export class Browser {
   }
 
   post(path: string, body?: unknown, headers: Record<string, string> = {}): Promise<AuthReply> {
-    const sent = body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body)
-    const usual = { origin: HOME, host: 'localhost:3000', 'content-type': 'application/json' }
-    return this.send(path, { method: 'POST', body: sent ?? null }, { ...usual, ...headers })
+    const sent = typeof body === 'string' ? body : JSON.stringify(body)
+    const usual = { origin: HOME, host: 'localhost:3000', ...(sent && { 'content-type': 'application/json' }) }
+    return this.send('POST', path, { ...usual, ...headers }, sent)
   }
 
   get(path: string): Promise<AuthReply> {
-    return this.send(path, { method: 'GET' }, {})
+    return this.send('GET', path)
   }
 
   readIdentity(): Promise<Identity | null> {
@@ -128,14 +167,22 @@ export class Browser {
     return this.post('/sign-in/username', { username, password })
   }
 
-  private async send(path: string, init: RequestInit, given: Record<string, string>): Promise<AuthReply> {
+  async send(method: Method, path: string, given: Record<string, string> = {}, body?: string): Promise<AuthReply> {
     const headers = this.headers
     for (const [name, value] of Object.entries(given)) if (value !== '') headers.set(name, value)
-    const request = new Request(`${HOME}/api/auth${path}`, { ...init, headers })
-    const response = await this.accounts.handle(request, this.address)
-    this.lastCookies = response.headers.getSetCookie()
+    const response = await this.accounts.app.inject({
+      method,
+      url: `/api/auth${path}`,
+      // Without this the injected request names a browser of its own.
+      headers: { 'user-agent': '', ...Object.fromEntries(headers) },
+      remoteAddress: this.address,
+      ...(body !== undefined && { payload: body }),
+    })
+    this.lastCookies = [response.headers['set-cookie'] ?? []].flat()
     for (const line of this.lastCookies) this.store(line)
-    return { status: response.status, headers: response.headers, body: (await response.json()) as AuthReply['body'] }
+    const answered = new Headers()
+    for (const [name, value] of Object.entries(response.headers)) answered.set(name, String(value))
+    return { status: response.statusCode, headers: answered, body: response.json() }
   }
 
   private store(line: string): void {

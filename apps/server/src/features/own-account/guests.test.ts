@@ -81,7 +81,8 @@ test('[GUEST-5, DATA-24] a guest who upgrades keeps uid and character, with the 
 test('a guest whose upgrade is refused stays a guest and gets the reason', async () => {
   const [first, guest] = [await testServer.player(), await testServer.player()]
   const username = `Taken-${first.uid.slice(0, 6)}`
-  await first.ask('upgradeGuest', { username, password: 'a good password' })
+  const email = `${first.uid.toLowerCase()}@example.org`
+  await first.ask('upgradeGuest', { username, email, password: 'a good password' })
   const before = await testServer.stored(guest.uid)
   const password = 'a good password'
   expect(await guest.refused('upgradeGuest', { username: username.toUpperCase(), password })).toMatchObject({
@@ -92,8 +93,27 @@ test('a guest whose upgrade is refused stays a guest and gets the reason', async
   ).toMatchObject({
     message: 'Invalid email: not an e-mail address',
   })
+  expect(
+    await guest.refused('upgradeGuest', { username: 'Free-name', email: email.toUpperCase(), password }),
+  ).toMatchObject({ message: 'This address is already in use' })
+  expect(await guest.refused('upgradeGuest', { username: 'Free-name', password: 'short' })).toMatchObject({
+    message: 'Invalid password: at least 8 characters',
+  })
+  expect(await guest.refused('upgradeGuest', { username: 'Free-name', password, emailVerified: true })).toMatchObject({
+    message: 'Invalid request: has an unknown field: "emailVerified"',
+  })
   expect(await first.refused('upgradeGuest', { username: 'Other-name', password })).toMatchObject({
     message: 'This is already a full account',
   })
   expect(await testServer.stored(guest.uid)).toBe(before)
+})
+
+test('an expired guest who wants an account is told that the guest has expired', async () => {
+  const guest = await testServer.player()
+  await testServer.forward(hours(24))
+  expect(await guest.refused('upgradeGuest', { username: 'Too-late', password: 'a good password' })).toMatchObject({
+    code: 'permission-denied',
+    message: 'This guest account has expired',
+  })
+  expect(await guest.refused('getLocations', {})).toMatchObject({ code: 'unauthenticated' })
 })

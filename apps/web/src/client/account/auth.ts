@@ -1,6 +1,7 @@
-import type { Account, MaintenanceEntity } from '@hearthward/contract'
+import type { Account, Calls, MaintenanceEntity } from '@hearthward/contract'
+import type { z } from 'zod'
 import { create } from 'zustand'
-import { CallFailed, call, get, isTransient, post } from '../connection/calls.ts'
+import { CallFailed, call, isTransient } from '../connection/calls.ts'
 import { learnTime } from '../connection/server-time.ts'
 import { readCopy, rememberedUser, rememberUser } from '../storage/local-copy.ts'
 
@@ -21,19 +22,7 @@ export interface SignUp {
   password: string
 }
 
-export interface SignInEntry {
-  id: string
-  current: boolean
-  createdAt: number
-  userAgent: string
-  ipAddress: string
-}
-
-export interface TwoFactorSetup {
-  uri: string
-  secret: string
-  backupCodes: string[]
-}
+export type TwoFactorSetup = z.output<Calls['auth/two-factor/enable']['output']>
 
 /** The game is shown only once the account is known. Users with a local copy wait less. */
 const SIGN_IN_LIMIT = 10_000
@@ -101,8 +90,9 @@ async function refusalOf(act: () => Promise<unknown>): Promise<string | null> {
 
 const whyOf = (error: unknown) => (error instanceof CallFailed ? error.message : UNREACHABLE)
 
-async function enter(path: string, body: unknown): Promise<'signed-in' | 'second-factor'> {
-  const { status } = (await post(path, body)) as { status: string }
+/** Waits for the answer to a sign-in and reads the account, unless the server asks for a code first. */
+async function enter(answer: Promise<{ status: string }>): Promise<'signed-in' | 'second-factor'> {
+  const { status } = await answer
   if (status === 'second-step') return 'second-factor'
   await check()
   return 'signed-in'
@@ -113,36 +103,41 @@ export const auth = {
   presumeUser,
   checkRights,
   signIn(name: string, password: string) {
-    const isEmail = name.includes('@')
-    const body = isEmail ? { email: name.trim(), password } : { username: name.trim(), password }
-    return attempt(() => enter(`/api/auth/sign-in/${isEmail ? 'email' : 'username'}`, body), 'failed' as const)
+    const typed = name.trim()
+    const send = () =>
+      typed.includes('@')
+        ? call('auth/sign-in/email', { email: typed, password })
+        : call('auth/sign-in/username', { username: typed, password })
+    return attempt(() => enter(send()), 'failed' as const)
   },
   secondFactor(code: string) {
     const digits = code.replace(/\s/g, '')
-    const isBackup = !/^\d{6}$/.test(digits)
-    const path = isBackup ? '/api/auth/two-factor/verify-backup-code' : '/api/auth/two-factor/verify-totp'
+    const send = () =>
+      /^\d{6}$/.test(digits)
+        ? call('auth/two-factor/verify-totp', { code: digits })
+        : call('auth/two-factor/verify-backup-code', { code: code.trim() })
     return attempt(async () => {
-      await enter(path, { code: isBackup ? code.trim() : digits })
+      await enter(send())
       return 'signed-in' as const
     }, 'failed' as const)
   },
   signUp({ username, email, password }: SignUp) {
     const body = { username, password, ...(email ? { email } : {}) }
     return attempt(async () => {
-      await enter('/api/auth/sign-up/email', body)
+      await enter(call('auth/sign-up/email', body))
       return 'signed-in' as const
     }, 'failed' as const)
   },
   playAsGuest() {
     return attempt(async () => {
-      await enter('/api/auth/sign-in/anonymous', {})
+      await enter(call('auth/sign-in/anonymous', {}))
       return 'signed-in' as const
     }, 'failed' as const)
   },
   /** False if the server was not reached: on a shared computer the user must know that they are still signed in. */
   async signOut(): Promise<boolean> {
     try {
-      await post('/api/auth/sign-out', {})
+      await call('auth/sign-out', {})
     } catch (error) {
       if (isTransient(error)) return false
     }
@@ -151,28 +146,28 @@ export const auth = {
   },
   requestPasswordReset(email: string) {
     return attempt(async () => {
-      await post('/api/auth/request-password-reset', { email })
+      await call('auth/request-password-reset', { email })
       return 'sent' as const
     }, 'failed' as const)
   },
   reset(token: string, newPassword: string) {
     return attempt(async () => {
-      await post('/api/auth/reset-password', { token, newPassword })
+      await call('auth/reset-password', { token, newPassword })
       return 'done' as const
     }, 'failed' as const)
   },
   changePassword(currentPassword: string, newPassword: string) {
-    return refusalOf(() => post('/api/auth/change-password', { currentPassword, newPassword }))
+    return refusalOf(() => call('auth/change-password', { currentPassword, newPassword }))
   },
   requestEmailVerification() {
     return attempt(async () => {
-      await post('/api/auth/send-verification-email', {})
+      await call('auth/send-verification-email', {})
       return 'sent' as const
     }, 'failed' as const)
   },
   confirmEmail(token: string) {
     return attempt(async () => {
-      await post('/api/auth/verify-email', { token })
+      await call('auth/verify-email', { token })
       await check()
       return 'done' as const
     }, 'failed' as const)
@@ -183,27 +178,26 @@ export const auth = {
   deleteAccount(input: { username: string; password?: string }) {
     return refusalOf(() => call('deleteMyAccount', input))
   },
-  async sessions(): Promise<SignInEntry[]> {
-    const { sessions } = (await get('/api/auth/list-sessions')) as { sessions: SignInEntry[] }
-    return sessions
+  async sessions() {
+    return (await call('auth/list-sessions', {})).sessions
   },
   async endSession(id: string): Promise<void> {
-    await post('/api/auth/revoke-session', { id })
+    await call('auth/revoke-session', { id })
   },
   async endOtherSessions(): Promise<void> {
-    await post('/api/auth/revoke-other-sessions', {})
+    await call('auth/revoke-other-sessions', {})
   },
   beginTwoFactor(password: string, onBegun: (setup: TwoFactorSetup) => void) {
-    return refusalOf(async () => onBegun((await post('/api/auth/two-factor/enable', { password })) as TwoFactorSetup))
+    return refusalOf(async () => onBegun(await call('auth/two-factor/enable', { password })))
   },
   confirmTwoFactor(code: string) {
     return attempt(async () => {
-      await enter('/api/auth/two-factor/verify-totp', { code: code.replace(/\s/g, '') })
+      await enter(call('auth/two-factor/verify-totp', { code: code.replace(/\s/g, '') }))
       return true
     }, false)
   },
   disableTwoFactor(password: string) {
-    return refusalOf(() => enter('/api/auth/two-factor/disable', { password }))
+    return refusalOf(() => enter(call('auth/two-factor/disable', { password })))
   },
   clearError(): void {
     useAuth.setState({ error: null })

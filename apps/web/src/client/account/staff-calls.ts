@@ -1,7 +1,7 @@
 import type { CallName, Calls } from '@hearthward/contract'
 import type { z } from 'zod'
 import { create } from 'zustand'
-import { CallFailed, type CallOptions, call, post } from '../connection/calls.ts'
+import { CallFailed, type CallOptions, call } from '../connection/calls.ts'
 
 /** The back-office's password prompt. Waiting calls resume once it is confirmed or cancelled. */
 interface PasswordPrompt {
@@ -40,7 +40,7 @@ export const passwordPrompt = {
   async confirm(password: string, typed: string): Promise<RejectedField | null> {
     const code = typed.replace(/\s/g, '')
     try {
-      await post('/api/auth/confirm', { password, ...(code && { code }) })
+      await call('auth/confirm', { password, ...(code && { code }) })
     } catch (error) {
       return rejectedField(error)
     }

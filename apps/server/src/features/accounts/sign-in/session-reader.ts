@@ -5,7 +5,7 @@ import { bans } from '../../../core/moderation/tables.ts'
 import { players } from '../../../core/world/tables.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { type Auth, SESSION_LIFE } from '../better-auth.ts'
-import { parseCookies, verifySignedCookie } from '../endpoints/cookies.ts'
+import { parseCookies, verifySignedCookie } from '../cookies.ts'
 
 export interface SessionReader {
   /** The caller's identity by cookie; null without a valid session and for expired guests. */

@@ -196,12 +196,9 @@ test('the cookie is out of reach of scripts and of other sites, and no answer re
 test('reached by https, the cookie travels by https only', async () => {
   const accounts = testServer.again({ baseUrl: 'https://play.example.org' })
   const browser = testServer.browser()
-  const request = new Request('https://play.example.org/api/auth/sign-in/anonymous', {
-    method: 'POST',
-    headers: { origin: 'https://play.example.org' },
-  })
-  const response = await accounts.handle(request, browser.address)
-  const [session] = response.headers.getSetCookie()
+  Object.assign(browser, { accounts })
+  await browser.post('/sign-in/anonymous', {}, { origin: 'https://play.example.org' })
+  const [session] = browser.lastCookies
   expect(session).toMatch(/^__Secure-hearthward\.session_token=.*; Secure/)
 })
 

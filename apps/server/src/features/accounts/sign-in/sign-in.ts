@@ -1,83 +1,42 @@
-import { Password, Username } from '@hearthward/contract'
+import { GivenEmail, Username } from '@hearthward/contract'
 import { eq } from 'drizzle-orm'
-import { z } from 'zod'
-import { GivenEmail, hashKey, makePlaceholderAddress } from '../../../core/access/addresses.ts'
+import { hashKey, makePlaceholderAddress } from '../../../core/access/addresses.ts'
 import { type Identity, identityOf } from '../../../core/access/identity.ts'
 import { authAccounts, authUsers } from '../../../core/access/tables.ts'
+import type { CookieSetter } from '../../../core/handler.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { type AuthContext, guardGuess, limitCreations } from '../auth-context.ts'
+import type { AccountHandlers, AuthRequest } from '../auth-request.ts'
 import { sendVerificationEmail } from '../email-verification.ts'
-import { SignedIn, SignedInOrAsked, SignedOut } from '../endpoints/answers.ts'
-import { Nothing, TypedPassword } from '../endpoints/credentials.ts'
-import { type Answer, type AuthRequest, type Endpoint, publicAccount, publicEndpoint } from '../endpoints/endpoint.ts'
-import { toRefusal, violatedConstraint } from '../endpoints/refusal.ts'
+import { toRefusal, violatedConstraint } from '../refusal.ts'
 import { endSession } from '../session-end.ts'
 
-const TypedName = z.string().min(1, 'missing').max(254, 'at most 254 characters')
-
-const SIGN_IN_REFUSALS = ['auth/wrong', 'auth/too-many', 'auth/deleted'] as const
-
-type SignInAnswer = Answer<z.output<typeof SignedIn>>
-
 /** Sign-up, sign-in, guests and sign-out. */
-export function signInEndpoints(context: AuthContext): Endpoint[] {
-  return [
-    publicEndpoint({
-      path: '/sign-up/email',
-      does: 'Creates an account and signs in.',
-      body: z.strictObject({ username: Username, email: GivenEmail.optional(), password: Password }),
-      answers: SignedIn,
-      refuses: ['auth/name-taken', 'auth/email-taken'],
-      run: (body, request) => signUp(context, body, request),
-    }),
-    publicEndpoint({
-      path: '/sign-in/username',
-      does: 'Signs in with username and password.',
-      body: z.strictObject({ username: TypedName, password: TypedPassword }),
-      answers: SignedInOrAsked,
-      refuses: SIGN_IN_REFUSALS,
-      run: ({ username, password }, request) => {
-        const name = Username.safeParse(username).data?.toLowerCase()
-        return signIn(context, name ? eq(authUsers.username, name) : null, username, password, request)
-      },
-    }),
-    publicEndpoint({
-      path: '/sign-in/email',
-      does: 'Signs in with e-mail address and password.',
-      body: z.strictObject({ email: TypedName, password: TypedPassword }),
-      answers: SignedInOrAsked,
-      refuses: SIGN_IN_REFUSALS,
-      run: ({ email, password }, request) => {
-        const address = GivenEmail.safeParse(email.trim()).data
-        return signIn(context, address ? eq(authUsers.email, address) : null, email, password, request)
-      },
-    }),
-    publicEndpoint({
-      path: '/sign-in/anonymous',
-      does: 'Creates a guest account, which lasts 24 hours.',
-      body: Nothing,
-      answers: SignedIn,
-      run: (_, request) => signInAsGuest(context, request),
-    }),
-    publicEndpoint({
-      path: '/sign-out',
-      does: 'Ends this session.',
-      body: Nothing,
-      answers: SignedOut,
-      run: (_, request) => signOut(context, request),
-    }),
-  ]
-}
+export const signInHandlers = {
+  'auth/sign-up/email': signUp,
+  'auth/sign-in/username': (context, { username, password }, request) => {
+    const name = Username.safeParse(username).data?.toLowerCase()
+    return signIn(context, name ? eq(authUsers.username, name) : null, username, password, request)
+  },
+  'auth/sign-in/email': (context, { email, password }, request) => {
+    const address = GivenEmail.safeParse(email.trim()).data
+    return signIn(context, address ? eq(authUsers.email, address) : null, email, password, request)
+  },
+  'auth/sign-in/anonymous': signInAsGuest,
+  'auth/sign-out': signOut,
+} satisfies Partial<AccountHandlers>
+
+export type SignInRequest = AuthRequest & CookieSetter
 
 async function signUp(
   context: AuthContext,
   { username, email, password }: { username: string; email?: string | undefined; password: string },
-  request: AuthRequest,
-): Promise<SignInAnswer> {
+  request: SignInRequest,
+) {
   await limitCreations(context, 'account', request.network)
   const body = { name: username, username, email: email ?? makePlaceholderAddress(), password }
   const made = await context.auth.api
-    .signUpEmail({ body, headers: request.headers(), returnHeaders: true })
+    .signUpEmail({ body, headers: request.authHeaders(), returnHeaders: true })
     .catch(async (error: unknown) => {
       throw toRefusal(error) ?? (await findTakenField(context, username, email)) ?? error
     })
@@ -109,8 +68,8 @@ async function signIn(
   where: ReturnType<typeof eq> | null,
   typed: string,
   password: string,
-  request: AuthRequest,
-): Promise<Answer<z.output<typeof SignedInOrAsked>>> {
+  request: SignInRequest,
+) {
   const [found] = where
     ? await context.db
         .select({
@@ -137,13 +96,14 @@ async function signIn(
         throw new Refusal(isOwner ? 'auth/deleted' : 'auth/wrong')
       }
       const body = { username: found.username, password }
-      return context.auth.api.signInUsername({ body, headers: request.headers(), returnHeaders: true })
+      return context.auth.api.signInUsername({ body, headers: request.authHeaders(), returnHeaders: true })
     },
     ({ response }) => isSignedIn(response),
   )
   if (isSignedIn(response)) return completeSignIn(context, identityOf(response.user, response.token), headers, request)
   await endFormerSession(context, request)
-  return { body: { status: 'second-step' }, cookies: headers.getSetCookie() }
+  request.setCookies(headers.getSetCookie())
+  return { status: 'second-step' } as const
 }
 
 /** better-auth's types omit the answer of its two-factor plugin. */
@@ -153,10 +113,9 @@ function isSignedIn<Response extends object>(response: Response | { twoFactorRed
 
 const GUEST_TRIES = 5
 
-async function signInAsGuest(context: AuthContext, request: AuthRequest): Promise<SignInAnswer> {
-  const { caller } = request
+async function signInAsGuest(context: AuthContext, _: object, request: SignInRequest) {
   // A second click on "play as guest" must not lose the character of the first.
-  if (caller !== null && caller !== 'guest-expired' && caller.isGuest) return signedIn(caller)
+  if (request.identity?.isGuest) return signedIn(request.identity)
   await limitCreations(context, 'guest', request.network)
   const made = await createGuest(context, request)
   const identity = identityOf(made.response.user, made.response.token)
@@ -167,7 +126,7 @@ async function signInAsGuest(context: AuthContext, request: AuthRequest): Promis
 /** Retries with another name if a concurrent guest took the free one. */
 async function createGuest(context: AuthContext, request: AuthRequest, tries = GUEST_TRIES) {
   try {
-    return await context.auth.api.signInAnonymous({ headers: request.headers(), returnHeaders: true })
+    return await context.auth.api.signInAnonymous({ headers: request.authHeaders(), returnHeaders: true })
   } catch (error) {
     const nameTaken = violatedConstraint(error) !== null || toRefusal(error)?.reason === 'auth/name-taken'
     if (!nameTaken || tries <= 1) throw error
@@ -180,25 +139,27 @@ export async function completeSignIn(
   context: AuthContext,
   identity: Identity,
   headers: Headers,
-  request: AuthRequest,
-): Promise<SignInAnswer> {
+  request: SignInRequest,
+) {
   await endFormerSession(context, request)
-  return { ...signedIn(identity), cookies: headers.getSetCookie() }
+  request.setCookies(headers.getSetCookie())
+  return signedIn(identity)
 }
 
-function signedIn(identity: Identity): SignInAnswer {
-  return { body: { status: 'signed-in', account: publicAccount(identity) } }
+/** The account as sent to the browser: without the token, which stays in its cookie, out of reach of scripts. */
+export function signedIn({ sessionToken: _, suspension: __, ...account }: Identity) {
+  return { status: 'signed-in', account } as const
 }
 
-async function endFormerSession(context: AuthContext, { caller }: AuthRequest): Promise<void> {
-  if (caller !== null && caller !== 'guest-expired') await endSession(context, caller.uid, caller.sessionToken)
+async function endFormerSession(context: AuthContext, { identity }: AuthRequest): Promise<void> {
+  if (identity) await endSession(context, identity.uid, identity.sessionToken)
 }
 
-async function signOut(context: AuthContext, request: AuthRequest): Promise<Answer<z.output<typeof SignedOut>>> {
+async function signOut(context: AuthContext, _: object, request: SignInRequest) {
   const { authCookies } = await context.auth.$context
   const cookie = authCookies.sessionToken.name
-  const { headers } = await context.auth.api.signOut({ headers: request.headers(cookie), returnHeaders: true })
-  if (request.caller !== null && request.caller !== 'guest-expired')
-    context.sessionReader.invalidate(request.caller.uid)
-  return { body: { status: 'signed-out' }, cookies: headers.getSetCookie() }
+  const { headers } = await context.auth.api.signOut({ headers: request.authHeaders(cookie), returnHeaders: true })
+  if (request.identity) context.sessionReader.invalidate(request.identity.uid)
+  request.setCookies(headers.getSetCookie())
+  return { status: 'signed-out' } as const
 }

@@ -1,7 +1,8 @@
+import { inspect } from 'node:util'
 import { APIError } from 'better-auth/api'
+import { DrizzleQueryError } from 'drizzle-orm/errors'
 import { expect, test } from 'vitest'
-import { z } from 'zod'
-import { isWrongGuess, refusalOfInput, toRefusal } from './refusal.ts'
+import { isWrongGuess, toRefusal, withoutSecrets } from './refusal.ts'
 
 const refused = (code: string) => new APIError('BAD_REQUEST', { code, message: 'Not in our words' })
 
@@ -34,15 +35,12 @@ test('an unknown code of better-auth, or another error, is no refusal of ours', 
   expect(toRefusal(new Error('Out of order'))).toBeNull()
 })
 
-test.for<[given: unknown, field: string, problem: string]>([
-  ['Ash', 'body', 'not an object'],
-  [{}, 'name', 'missing'],
-  [{ name: 'A' }, 'name', 'too short'],
-  [{ name: 'Ash', ['x'.repeat(50)]: 1 }, 'x'.repeat(40), 'not accepted'],
-])('a refused body names the field and the problem: %#', ([given, field, problem]) => {
-  const { error } = z.strictObject({ name: z.string().min(3, 'too short') }).safeParse(given)
-  expect(refusalOfInput(error as z.ZodError, given)).toMatchObject({
-    reason: 'call/invalid',
-    details: { field, problem },
-  })
+test('an unexpected error keeps its message, code and stack, but no parameters and no headers', () => {
+  const cause = Object.assign(new Error('out of memory'), { code: '53200', detail: 'Key (email)=(a@example.org)' })
+  const failed = withoutSecrets(new DrizzleQueryError('insert into x values ($1)', ['a secret'], cause))
+  expect(failed).toMatchObject({ message: 'Error: out of memory', code: '53200', stack: cause.stack })
+  expect(inspect(failed, { depth: 5 })).not.toMatch(/secret|example\.org/)
+  const unknown = new APIError('BAD_REQUEST', { code: 'SOMETHING_NEW' }, { 'set-cookie': 'a secret' })
+  expect(withoutSecrets(unknown)).not.toHaveProperty('statusCode')
+  expect(inspect(withoutSecrets(unknown), { depth: 5 })).not.toContain('a secret')
 })

@@ -1,27 +1,10 @@
-import { randomBytes } from 'node:crypto'
-import { type CallError, callError, HTTP_STATUS, type RefusalCode } from '@hearthward/contract'
+import type { RefusalCode } from '@hearthward/contract'
 import { isAPIError } from 'better-auth/api'
 import { DrizzleQueryError } from 'drizzle-orm/errors'
-import type { Logger } from 'pino'
-import type { z } from 'zod'
-import { Refusal } from '../../../platform/refusal.ts'
-
-export const invalid = (field: string, problem: string) => new Refusal('call/invalid', { field, problem })
+import { Refusal } from '../../platform/refusal.ts'
 
 export function tooMany(waitMs: number, reason: 'auth/too-many' | 'call/too-many' = 'auth/too-many'): Refusal {
   return new Refusal(reason, { seconds: Math.ceil(waitMs / 1000) })
-}
-
-/** Field names come from the caller: long ones would fill the response and the screen. */
-const LONGEST_FIELD = 40
-
-export function refusalOfInput(error: z.ZodError, given: unknown): Refusal {
-  const [issue] = error.issues
-  if (issue?.code === 'unrecognized_keys') return invalid((issue.keys[0] ?? '').slice(0, LONGEST_FIELD), 'not accepted')
-  const field = issue?.path.join('.') ?? ''
-  if (field === '') return invalid('body', 'not an object')
-  const missing = typeof given === 'object' && given !== null && !Object.hasOwn(given, field)
-  return invalid(field, missing ? 'missing' : (issue?.message ?? 'not accepted'))
 }
 
 /** Refusals by better-auth error code. Other codes are bugs of ours, answered as `internal`. */
@@ -63,22 +46,6 @@ export function toRefusal(error: unknown): Refusal | null {
   return BETTER_AUTH_REFUSALS[error.body?.code ?? '']?.() ?? null
 }
 
-/** Turns an error into a response. Unexpected errors are logged under the id that the caller sees. */
-export function errorResponse(error: unknown, log: Logger): Response {
-  const refusal = toRefusal(error) ?? logUnexpected(error, log)
-  const body: CallError = callError(refusal.reason, refusal.details)
-  const headers = new Headers({ 'cache-control': 'no-store' })
-  const { seconds } = refusal.details
-  if (seconds !== undefined) headers.set('retry-after', String(seconds))
-  return Response.json(body, { status: HTTP_STATUS[body.code], headers })
-}
-
-function logUnexpected(error: unknown, log: Logger): Refusal {
-  const id = randomBytes(6).toString('hex')
-  log.error({ id, ...loggable(error) }, 'an account call failed')
-  return new Refusal('call/internal', { id })
-}
-
 /**
  * An error without secrets. Drizzle puts the parameters of a failed statement into its message, and ours are addresses,
  * hashes and tokens; the PostgreSQL error in its cause has none.
@@ -89,6 +56,12 @@ export function loggable(error: unknown): { error: string; code?: string; stack?
     return { error: error instanceof DrizzleQueryError ? 'a statement failed' : typeof cause }
   const code = 'code' in cause && typeof cause.code === 'string' ? cause.code : undefined
   return { error: `${cause.name}: ${cause.message}`, ...(code && { code }), ...(cause.stack && { stack: cause.stack }) }
+}
+
+/** The same as an error, for the gate to log. */
+export function withoutSecrets(error: unknown): Error {
+  const { error: message, ...rest } = loggable(error)
+  return Object.assign(new Error(message), rest)
 }
 
 /** For errors that leave this folder: logging them must not log a hash or a token. */

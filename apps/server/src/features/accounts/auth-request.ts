@@ -1,0 +1,50 @@
+import type { AccountCallName, Calls } from '@hearthward/contract'
+import type { z } from 'zod'
+import { networkOf } from '../../core/access/addresses.ts'
+import type { CallerContext, ContextOf } from '../../core/handler.ts'
+import type { AuthContext } from './auth-context.ts'
+import { ADDRESS_HEADER } from './better-auth.ts'
+import { parseCookies } from './cookies.ts'
+
+/** The part of a request that account calls may use. */
+export interface AuthRequest extends Pick<CallerContext, 'identity'> {
+  readonly network: string
+  readonly cookies: ReadonlyMap<string, string>
+  /**
+   * Headers for better-auth: user agent, address and the named cookies. Never all cookies: a stale or foreign one must
+   * not influence a sign-in.
+   */
+  authHeaders(...cookies: string[]): Headers
+}
+
+/** The request of one account call: with an identity if it needs one, and `setCookies` if it declares cookies. */
+export type RequestOf<Name extends AccountCallName> = AuthRequest & Omit<ContextOf<Name>, 'server' | 'rank' | 'headers'>
+
+/** The handlers of account calls. They also get the parts that sign-in works with. */
+export type AccountHandlers = {
+  readonly [Name in AccountCallName]: (
+    context: AuthContext,
+    input: z.output<Calls[Name]['input']>,
+    request: RequestOf<Name>,
+  ) => Promise<z.input<Calls[Name]['output']>>
+}
+
+const LONGEST_BROWSER = 300
+
+export function authRequestOf<Context extends CallerContext>(context: Context): Context & AuthRequest {
+  const { headers, address } = context
+  const cookies = parseCookies(headers)
+  return {
+    ...context,
+    network: networkOf(address),
+    cookies,
+    authHeaders(...names) {
+      const shown = new Headers({ [ADDRESS_HEADER]: address })
+      const browser = headers.get('user-agent')?.slice(0, LONGEST_BROWSER)
+      if (browser) shown.set('user-agent', browser)
+      const named = names.filter((name) => cookies.has(name)).map((name) => `${name}=${cookies.get(name)}`)
+      if (named.length > 0) shown.set('cookie', named.join('; '))
+      return shown
+    },
+  }
+}
