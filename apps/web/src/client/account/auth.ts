@@ -1,4 +1,4 @@
-import type { Account, MaintenanceEntity } from '@hearthward/contract'
+import type { Account } from '@hearthward/contract'
 import { create } from 'zustand'
 import { CallFailed, call, get, isTransient, post } from '../connection/calls.ts'
 import { learnTime } from '../connection/server-time.ts'
@@ -220,10 +220,6 @@ interface ServerInfo {
 const UNKNOWN_SERVER: ServerInfo = { mail: false, metricsUrl: null, sentryDsn: null, version: '' }
 
 export const useServerInfo = create<ServerInfo>(() => UNKNOWN_SERVER)
-
-export async function readMaintenance(): Promise<MaintenanceEntity> {
-  return (await call('getMaintenance', {}, { timeoutMs: 5_000 })).maintenance
-}
 
 /** Reads once, at the start, what the server offers. */
 export async function readServerInfo(): Promise<ServerInfo> {
