@@ -24,13 +24,7 @@ export function useSignIns() {
     if (user) void refetch({ cancelRefetch: false })
   }, [refetch, user])
 
-  const end = (run: () => Promise<void>) =>
-    keepFocusDuring(() =>
-      ending.mutateAsync(run).then(
-        () => undefined,
-        () => undefined,
-      ),
-    )
+  const end = (run: () => Promise<void>) => keepFocusDuring(() => ending.mutateAsync(run).catch(() => undefined))
   return {
     ...stateOf(data, isError || ending.isError),
     retry: () => {

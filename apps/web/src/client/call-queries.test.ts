@@ -10,6 +10,7 @@ import {
   onAnswer,
   queryClient,
   refetchCalls,
+  stateOfAll,
   updateAnswer,
 } from './call-queries.ts'
 import { CLOSED, useGame } from './game-state.ts'
@@ -164,4 +165,14 @@ test('a listener hears a known answer at once, and each change of it', async () 
   await settled()
   expect(heard).toEqual([null, { id: 'larks' }])
   expect(requests).toEqual(['getParty'])
+})
+
+test('reads that are shown together are ready once all are, and have failed once one has', () => {
+  const read = (status: 'loading' | 'failed' | 'ready') => ({ status, refetch: vi.fn() })
+  expect(stateOfAll([read('ready'), read('ready')]).status).toBe('ready')
+  expect(stateOfAll([read('ready'), read('loading')]).status).toBe('loading')
+  const reads = [read('failed'), read('loading')]
+  const { status, refetch } = stateOfAll(reads)
+  refetch()
+  expect([status, ...reads.map((each) => each.refetch.mock.calls.length)]).toEqual(['failed', 1, 1])
 })

@@ -186,6 +186,15 @@ function stateOf<T>(data: T | undefined, error: Error | null, isReplaced: boolea
   return hasFailed ? { status: 'failed', error } : { status: 'loading' }
 }
 
+/** The state of several reads that a page shows together, and a refetch of all of them. */
+export function stateOfAll(reads: readonly { status: ServerData<unknown>['status']; refetch: () => void }[]) {
+  const has = (wanted: ServerData<unknown>['status']) => reads.some(({ status }) => status === wanted)
+  const refetch = () => {
+    for (const read of reads) read.refetch()
+  }
+  return { status: has('failed') ? 'failed' : has('loading') ? 'loading' : 'ready', refetch } as const
+}
+
 /** Runs an action of the player, which shows its own failure and resolves to whether it succeeded. */
 export function useAction<Input = void>(
   action: (input: Input) => Promise<boolean>,

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useCallQuery, useRefetchOn } from '../../client/call-queries.ts'
+import { stateOfAll, useCallQuery, useRefetchOn } from '../../client/call-queries.ts'
 import type { CallAnswer } from '../../client/connection/calls.ts'
 import { LIVE, type Market, PRICES, subscribeToItem } from './exchange-calls.ts'
 
@@ -18,13 +18,10 @@ export function useMarket(itemId: string, ownOffers: string): MarketState & { re
   useEffect(() => subscribeToItem(itemId), [itemId])
   // The remaining buy limit changes only with the player's own offers.
   useRefetchOn(ownOffers, price.refetch)
-  const parts = [price, book, trades]
-  const refetch = () => {
-    for (const part of parts) part.refetch()
-  }
+  const { status, refetch } = stateOfAll([price, book, trades])
   if (price.status === 'ready' && book.status === 'ready' && trades.status === 'ready')
     return { status: 'ready', ...price.data, book: book.data, ...trades.data, refetch }
-  return { status: parts.some(({ status }) => status === 'failed') ? 'failed' : 'loading', refetch }
+  return { status: status === 'failed' ? 'failed' : 'loading', refetch }
 }
 
 /** The clerk's best price on each side. */

@@ -4,6 +4,7 @@ import {
   knownAnswer,
   onAnswer,
   type ServerData,
+  stateOfAll,
   updateAnswer,
   useCallQuery,
 } from '../../client/call-queries.ts'
@@ -27,18 +28,12 @@ export const useInvites = (): readonly PartyInvite[] =>
 export const useFriends = (): Friends => dataOf(useCallQuery('listFriends', {}, SOCIAL)) ?? NOBODY
 
 /** Whether party, invitations and friends are all known. */
-export function useSocialStatus(): { status: ServerData<unknown>['status']; refetch: () => void } {
-  const reads = [
+export function useSocialStatus() {
+  return stateOfAll([
     useCallQuery('getParty', {}, SOCIAL),
     useCallQuery('getPendingInvites', {}, SOCIAL),
     useCallQuery('listFriends', {}, SOCIAL),
-  ]
-  const unread = reads.filter(({ status }) => status !== 'ready')
-  const refetch = () => {
-    for (const read of reads) read.refetch()
-  }
-  if (unread.length === 0) return { status: 'ready', refetch }
-  return { status: unread.some(({ status }) => status === 'failed') ? 'failed' : 'loading', refetch }
+  ])
 }
 
 export interface Social {
