@@ -9,6 +9,12 @@ const STAFF_RULES = /\/engine\/src\/(staff\/[a-z-]+|content\/(?!content\.|item-)
 const CHAT_ENTRIES = /\/game\/chat\/(ChatSession|ChatUnread|TalkTabs)\.tsx$/
 
 /**
+ * TanStack Query and the queries of calls. They are a chunk of their own, after the first paint: the back-office and the
+ * login page need them without the chat.
+ */
+export const QUERIES = /\/(@tanstack\/(react-query|query-core)\/|client\/call-queries\.ts$)/
+
+/**
  * True for modules that the entry imports statically, directly or not. They form one chunk: many small chunks for
  * sharing between rooms compress worse and cost more requests.
  */

@@ -4,7 +4,7 @@ import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
-import { isNeededFirst, isNeededForChat } from './first-load.ts'
+import { isNeededFirst, isNeededForChat, QUERIES } from './first-load.ts'
 import { fontPreload } from './font-preload.ts'
 import { contentIcons, iconPaths, iconsOfPlace } from './icon-paths.ts'
 import { manifest } from './manifest.ts'
@@ -54,6 +54,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: (id, graph) => (isNeededFirst(id, (of) => graph.getModuleInfo(of)) ? 'first' : null) },
+            { name: 'queries', test: QUERIES },
             { name: (id, graph) => (isNeededForChat(id, (of) => graph.getModuleInfo(of)) ? 'chat' : null) },
           ],
         },

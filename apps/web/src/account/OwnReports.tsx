@@ -1,7 +1,7 @@
 import type { OwnReport, ReportStatus } from '@hearthward/contract'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
+import { updateAnswer, useCallQuery } from '../client/call-queries.ts'
 import { onLiveMessage } from '../client/connection/live.ts'
-import { readMyReports } from '../game/abuse-reports/abuse-reports.ts'
 import { CATEGORY_NAMES } from '../game/abuse-reports/ReportDialog.tsx'
 import { cx } from '../ui/class-names.ts'
 import { formatAgo } from '../ui/format/durations.ts'
@@ -17,30 +17,24 @@ const STATES: Record<ReportStatus, { words: string; look: string }> = {
 
 /** The player's reports and their states. */
 export function OwnReports() {
-  const [reports, setReports] = useState<OwnReport[] | 'loading' | 'failed'>('loading')
-  const [turn, setTurn] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new turn asks again
-  useEffect(() => {
-    setReports('loading')
-    readMyReports().then(setReports, () => setReports('failed'))
-  }, [turn])
+  const reports = useCallQuery('getMyReports', {})
   // Updates the list when staff decide on a report.
   useEffect(
     () =>
-      onLiveMessage('reportChanged', ({ report }) => {
-        setReports((known) =>
-          Array.isArray(known) ? known.map((one) => (one.id === report.id ? report : one)) : known,
-        )
-      }),
+      onLiveMessage('reportChanged', ({ report }) =>
+        updateAnswer('getMyReports', {}, ({ reports: known }) => ({
+          reports: known.map((one) => (one.id === report.id ? report : one)),
+        })),
+      ),
     [],
   )
   return (
     <Card title="Your reports">
-      {reports === 'loading' && <PanelSkeleton rows={2} label="Loading your reports" />}
-      {reports === 'failed' && (
-        <FailureNote onRetry={() => setTurn(turn + 1)}>The list could not be loaded. Nothing has changed.</FailureNote>
+      {reports.status === 'loading' && <PanelSkeleton rows={2} label="Loading your reports" />}
+      {reports.status === 'failed' && (
+        <FailureNote onRetry={reports.refetch}>The list could not be loaded. Nothing has changed.</FailureNote>
       )}
-      {Array.isArray(reports) && <ReportList reports={reports} />}
+      {reports.status === 'ready' && <ReportList reports={reports.data.reports} />}
     </Card>
   )
 }

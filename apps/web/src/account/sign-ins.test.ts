@@ -1,7 +1,5 @@
-import { expect, test, vi } from 'vitest'
-
-vi.mock('../client/index.ts', () => ({ auth: {} }))
-const { deviceName } = await import('./sign-ins.ts')
+import { expect, test } from 'vitest'
+import { deviceName } from './sign-ins.ts'
 
 test('a session is named after its browser and device', () => {
   expect(deviceName('Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0')).toBe('Firefox on Linux')

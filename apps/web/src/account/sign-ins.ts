@@ -1,4 +1,6 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { queryClient, READ_ON_OPENING } from '../client/call-queries.ts'
 import { auth, useAuth } from '../client/index.ts'
 import { keepFocusDuring } from '../ui/overlay/focus.ts'
 
@@ -6,34 +8,37 @@ type Entry = Awaited<ReturnType<typeof auth.sessions>>[number]
 
 type SignIns = { status: 'loading' } | { status: 'failed' } | { status: 'ready'; entries: Entry[] }
 
+/** The account's sessions. They are an endpoint of the accounts, not a call. */
+const SESSIONS = { ...READ_ON_OPENING, queryKey: ['list-sessions'], queryFn: () => auth.sessions() }
+
 export function useSignIns() {
-  const [state, setState] = useState<SignIns>({ status: 'loading' })
-
-  const load = useCallback(async () => {
-    try {
-      setState({ status: 'ready', entries: await auth.sessions() })
-    } catch {
-      setState({ status: 'failed' })
-    }
-  }, [])
-
+  const { data, isError, refetch } = useQuery(SESSIONS, queryClient)
+  const ending = useMutation(
+    { mutationFn: (end: () => Promise<void>) => end(), onSuccess: () => refetch() },
+    queryClient,
+  )
   // Read again with the account: a new password or two-factor ends other sign-ins.
   const user = useAuth((state) => state.user)
   useEffect(() => {
-    if (user) void load()
-  }, [load, user])
+    // When the page opens, this is the read that is under way already.
+    if (user) void refetch({ cancelRefetch: false })
+  }, [refetch, user])
 
-  const reloadAfter = (done: Promise<void>) =>
-    keepFocusDuring(() => done.then(load, () => setState({ status: 'failed' })))
+  const end = (run: () => Promise<void>) => keepFocusDuring(() => ending.mutateAsync(run).catch(() => undefined))
   return {
-    ...state,
+    ...stateOf(data, isError || ending.isError),
     retry: () => {
-      setState({ status: 'loading' })
-      void load()
+      ending.reset()
+      void queryClient.resetQueries({ queryKey: SESSIONS.queryKey })
     },
-    end: (id: string) => reloadAfter(auth.endSession(id)),
-    endOthers: () => reloadAfter(auth.endOtherSessions()),
+    end: (id: string) => end(() => auth.endSession(id)),
+    endOthers: () => end(auth.endOtherSessions),
   }
+}
+
+function stateOf(entries: Entry[] | undefined, hasFailed: boolean): SignIns {
+  if (hasFailed) return { status: 'failed' }
+  return entries ? { status: 'ready', entries } : { status: 'loading' }
 }
 
 const BROWSERS = [

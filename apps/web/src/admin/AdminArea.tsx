@@ -1,11 +1,9 @@
-import { QueryClientProvider } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { SignedIn } from '../account/SignedIn.tsx'
 import { useAuth } from '../client/index.ts'
 import { Redirect } from '../pages/Redirect.tsx'
 import { AccessIssuePage } from './AccessIssuePage.tsx'
-import { adminQueryClient } from './call-queries.ts'
 import { AdminShell } from './shell/AdminShell.tsx'
 import { useAdminConnection } from './shell/live-connection.ts'
 
@@ -13,9 +11,7 @@ import { useAdminConnection } from './shell/live-connection.ts'
 export function AdminArea({ path }: { path: string }) {
   return (
     <SignedIn otherwise={<Redirect to="/game" />}>
-      <QueryClientProvider client={adminQueryClient}>
-        <StaffGate path={path} />
-      </QueryClientProvider>
+      <StaffGate path={path} />
     </SignedIn>
   )
 }

@@ -1,32 +1,31 @@
 import { callError, type RefusalCode } from '@hearthward/contract'
 import { MutationObserver, onlineManager, QueryObserver } from '@tanstack/react-query'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
+import { queryClient } from '../client/call-queries.ts'
 import { CallFailed, call, Unreachable } from '../client/connection/calls.ts'
-import { adminQueryClient, callMutationOptions } from './call-queries.ts'
+import { callMutationOptions } from './call-queries.ts'
 import { notifications, useNotifications } from './notifications.ts'
 
-beforeEach(() => adminQueryClient.mount())
 afterEach(() => {
   onlineManager.setOnline(true)
-  adminQueryClient.clear()
-  adminQueryClient.unmount()
+  queryClient.clear()
   vi.unstubAllGlobals()
 })
 
 test('without a network an action fails at once, and does not run when the network returns', async () => {
   onlineManager.setOnline(false)
   const ban = vi.fn(() => Promise.reject(new Error('no network')))
-  const mutation = new MutationObserver(adminQueryClient, { mutationFn: ban })
+  const mutation = new MutationObserver(queryClient, { mutationFn: ban })
   await expect(mutation.mutate()).rejects.toThrow('no network')
   onlineManager.setOnline(true)
-  await adminQueryClient.resumePausedMutations()
+  await queryClient.resumePausedMutations()
   expect(ban).toHaveBeenCalledOnce()
 })
 
 test('without a network a list fails at once, and is refetched when the network returns', async () => {
   onlineManager.setOnline(false)
   const read = vi.fn().mockRejectedValueOnce(new Error('no network')).mockResolvedValue(['ada'])
-  const list = new QueryObserver(adminQueryClient, { queryKey: ['players'], queryFn: read })
+  const list = new QueryObserver(queryClient, { queryKey: ['players'], queryFn: read })
   const leave = list.subscribe(() => {})
   await vi.waitFor(() => expect(list.getCurrentResult().error?.message).toBe('no network'))
   onlineManager.setOnline(true)
@@ -44,7 +43,7 @@ test('a failed read shows a plain message, whatever the server answers', async (
   await expect(call('getPlayerDetails', input)).rejects.toThrow('The server cannot be reached. Try again.')
 })
 
-const retry = adminQueryClient.getDefaultOptions().queries?.retry as (tries: number, error: Error) => boolean
+const retry = queryClient.getDefaultOptions().queries?.retry as (tries: number, error: Error) => boolean
 
 test('a refused call is not retried; a call without an answer is, twice', () => {
   expect(retry(0, new CallFailed(callError('auth/admin')))).toBe(false)
@@ -81,7 +80,7 @@ test('[PLAY-32] a successful action adds none', async () => {
 
 test('an edit conflict refetches the lists the action changes, and other refusals do not', async () => {
   const read = vi.fn(async () => ({}))
-  const list = new QueryObserver(adminQueryClient, { queryKey: ['listBans', {}], queryFn: read })
+  const list = new QueryObserver(queryClient, { queryKey: ['listBans', {}], queryFn: read })
   const unsubscribe = list.subscribe(() => {})
   await vi.waitFor(() => expect(read).toHaveBeenCalledTimes(1))
   const refuse = (refusal: object) =>
@@ -98,7 +97,7 @@ test('an edit conflict refetches the lists the action changes, and other refusal
 function bans() {
   notifications.clear()
   const options = { doing: 'ban the player', refetches: ['listBans'] } as const
-  return new MutationObserver(adminQueryClient, callMutationOptions('banPlayer', options)).mutate({
+  return new MutationObserver(queryClient, callMutationOptions('banPlayer', options)).mutate({
     playerId: 'ada',
     reason: 'Shouts',
   })

@@ -1,29 +1,13 @@
-import type { CallName, Calls } from '@hearthward/contract'
-import { keepPreviousData, onlineManager, QueryClient, useMutation, useQuery } from '@tanstack/react-query'
-import type { z } from 'zod'
+import type { CallName } from '@hearthward/contract'
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { callAsStaff, isConflict } from '../client/account/staff-calls.ts'
-import { CallFailed } from '../client/connection/calls.ts'
+import { callQuery, queryClient, refetchCalls } from '../client/call-queries.ts'
+import type { CallAnswer, CallInput } from '../client/connection/calls.ts'
 import { toasts } from '../client/index.ts'
 import { notifications } from './notifications.ts'
 import { describeProblem, toastText } from './problems.ts'
 
-type Input<Name extends CallName> = z.input<Calls[Name]['input']>
-type Output<Name extends CallName> = z.output<Calls[Name]['output']>
-
-/** The query cache of the back-office. A refused call is not retried: the server would refuse again. */
-export const adminQueryClient = new QueryClient({
-  defaultOptions: {
-    queries: {
-      staleTime: 5_000,
-      retry: (tries, error) => !(error instanceof CallFailed) && tries < 2 && onlineManager.isOnline(),
-      // Without a network a query fails at once, and is refetched on reconnect.
-      networkMode: 'always',
-      refetchOnReconnect: true,
-    },
-    // An action runs when pressed or not at all: one queued until reconnect would run after the user gave up on it.
-    mutations: { networkMode: 'always' },
-  },
-})
+export { refetchCalls } from '../client/call-queries.ts'
 
 interface QueryOptions {
   /** Refetch interval in milliseconds while the screen is visible. */
@@ -34,29 +18,26 @@ interface QueryOptions {
 /** Reads a call. It is refetched when a mutation or a live message invalidates it. */
 export function useCallQuery<Name extends CallName>(
   name: Name,
-  input: Input<Name>,
+  input: CallInput<Name>,
   { refetchInterval, enabled }: QueryOptions = {},
 ) {
-  return useQuery({
-    queryKey: [name, input],
-    queryFn: () => callAsStaff(name, input),
-    // A list keeps its rows while the next page or filter loads.
-    placeholderData: keepPreviousData,
-    ...(refetchInterval !== undefined && { refetchInterval: refetchInterval }),
-    ...(enabled !== undefined && { enabled }),
-  })
-}
-
-/** Refetches calls wherever they are shown. */
-export function refetchCalls(...names: CallName[]): void {
-  for (const name of names) void adminQueryClient.invalidateQueries({ queryKey: [name] })
+  return useQuery(
+    {
+      ...callQuery(name, input, callAsStaff),
+      // A list keeps its rows while the next page or filter loads.
+      placeholderData: keepPreviousData,
+      ...(refetchInterval !== undefined && { refetchInterval: refetchInterval }),
+      ...(enabled !== undefined && { enabled }),
+    },
+    queryClient,
+  )
 }
 
 interface MutationOptions<Name extends CallName> {
   /** Completes 'Failed to ...': 'ban the player'. */
   doing: string
   /** The toast after success. */
-  done?: string | ((answer: Output<Name>) => string)
+  done?: string | ((answer: CallAnswer<Name>) => string)
   /** Replaces every failure text, where the specification fixes one. */
   failed?: string | ((error: unknown) => string | undefined)
   /** The text if the target does not exist. */
@@ -71,7 +52,7 @@ interface MutationOptions<Name extends CallName> {
 
 /** Callbacks of one run. */
 interface RunCallbacks<Name extends CallName> {
-  onSuccess?: (answer: Output<Name>) => void
+  onSuccess?: (answer: CallAnswer<Name>) => void
   onError?: (error: unknown) => void
   onSettled?: () => void
 }
@@ -79,15 +60,13 @@ interface RunCallbacks<Name extends CallName> {
 /** A staff action as a TanStack Query mutation: it reports success or the refusal and refetches what it changed. */
 export function callMutationOptions<Name extends CallName>(name: Name, options: MutationOptions<Name>) {
   return {
-    mutationFn: (input: Input<Name>) =>
+    mutationFn: (input: CallInput<Name>) =>
       callAsStaff(name, input, options.timeoutMs === undefined ? {} : { timeoutMs: options.timeoutMs }),
-    onSuccess: async (answer: Output<Name>) => {
+    onSuccess: async (answer: CallAnswer<Name>) => {
       const { done } = options
       const text = typeof done === 'function' ? done(answer) : done
       if (text) toasts.show('info', text)
-      await Promise.all(
-        (options.refetches ?? []).map((other) => adminQueryClient.invalidateQueries({ queryKey: [other] })),
-      )
+      await Promise.all((options.refetches ?? []).map((other) => queryClient.invalidateQueries({ queryKey: [other] })))
     },
     onError: (error: unknown) => {
       const hasConflict = isConflict(error)
@@ -104,12 +83,12 @@ export function callMutationOptions<Name extends CallName>(name: Name, options: 
 
 /** Runs a staff call as a mutation. */
 export function useCallMutation<Name extends CallName>(name: Name, options: MutationOptions<Name>) {
-  const mutation = useMutation(callMutationOptions(name, options))
+  const mutation = useMutation(callMutationOptions(name, options), queryClient)
   /**
    * Callbacks run even if the component has unmounted, such as a drawer whose row left the list: `mutate` of TanStack
    * would drop them. They do not run if the user has gone to another page.
    */
-  const mutate = (input: Input<Name>, { onSuccess, onError, onSettled }: RunCallbacks<Name> = {}) => {
+  const mutate = (input: CallInput<Name>, { onSuccess, onError, onSettled }: RunCallbacks<Name> = {}) => {
     const { href } = location
     const isHere = () => location.href === href
     // The mutation's `onError` has already reported a failure.

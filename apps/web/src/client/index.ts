@@ -6,7 +6,7 @@ import { useGame } from './game-state.ts'
 import { game } from './session/game.ts'
 import { toasts } from './toasts.ts'
 
-export { readMaintenance, readServerInfo, type TwoFactorSetup, useAuth, useServerInfo } from './account/auth.ts'
+export { readServerInfo, type TwoFactorSetup, useAuth, useServerInfo } from './account/auth.ts'
 export { useAnnouncementStore } from './announcements.ts'
 export { refusalText } from './connection/calls.ts'
 export { connectLive, type LiveState } from './connection/live.ts'

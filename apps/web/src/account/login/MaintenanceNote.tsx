@@ -1,6 +1,5 @@
 import type { MaintenanceEntity } from '@hearthward/contract'
-import { useEffect, useState } from 'react'
-import { readMaintenance } from '../../client/index.ts'
+import { useCallQuery } from '../../client/call-queries.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
 
 const POLL_EVERY = 15_000
@@ -24,22 +23,8 @@ export function MaintenanceNote() {
   )
 }
 
+/** Without an answer the last known state stays. */
 function useMaintenance(): MaintenanceEntity | null {
-  const [known, setKnown] = useState<MaintenanceEntity | null>(null)
-  useEffect(() => {
-    let isCurrent = true
-    const read = () =>
-      readMaintenance().then(
-        (maintenance) => isCurrent && setKnown(maintenance),
-        // Without an answer the last state stays.
-        () => {},
-      )
-    void read()
-    const timer = setInterval(read, POLL_EVERY)
-    return () => {
-      isCurrent = false
-      clearInterval(timer)
-    }
-  }, [])
-  return known
+  const read = useCallQuery('getMaintenance', {}, { refetchInterval: POLL_EVERY })
+  return read.status === 'ready' ? read.data.maintenance : null
 }

@@ -1,7 +1,7 @@
 import { callError } from '@hearthward/contract'
 import { expect, test } from 'vitest'
+import { queryClient } from '../../client/call-queries.ts'
 import { CallFailed } from '../../client/connection/calls.ts'
-import { adminQueryClient } from '../call-queries.ts'
 import { kindOf } from './kinds.ts'
 import { cacheEntry, problemsOf, updateFailureText } from './save-entry.ts'
 
@@ -35,9 +35,9 @@ test('a saved entry replaces the cached one, and the rest of the cached answer s
   const key = ['getItem', { id: 'logs' }]
   const written = (updatedAt: number) => ({ entry: { id: 'logs' }, updatedAt }) as never
   cacheEntry(kindOf('items'), written(2))
-  expect(adminQueryClient.getQueryData(key)).toBeUndefined()
-  adminQueryClient.setQueryData(key, { written: written(1), history: ['one'] })
+  expect(queryClient.getQueryData(key)).toBeUndefined()
+  queryClient.setQueryData(key, { written: written(1), history: ['one'] })
   cacheEntry(kindOf('items'), written(2))
-  expect(adminQueryClient.getQueryData(key)).toEqual({ written: written(2), history: ['one'] })
-  adminQueryClient.clear()
+  expect(queryClient.getQueryData(key)).toEqual({ written: written(2), history: ['one'] })
+  queryClient.clear()
 })

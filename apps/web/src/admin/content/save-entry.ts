@@ -1,8 +1,9 @@
 import type { Entry, FieldProblem, WrittenEntry } from '@hearthward/contract'
 import { useState } from 'react'
 import { isConflict } from '../../client/account/staff-calls.ts'
+import { queryClient } from '../../client/call-queries.ts'
 import { CallFailed } from '../../client/connection/calls.ts'
-import { adminQueryClient, refetchCalls, useCallMutation } from '../call-queries.ts'
+import { refetchCalls, useCallMutation } from '../call-queries.ts'
 import type { ContentKind } from './kinds.ts'
 
 /** A colleague's version of an entry, from an edit conflict. */
@@ -65,7 +66,7 @@ export function useSaveEntry(kind: ContentKind, onSaved: (written: WrittenEntry)
 /** Puts a saved entry into the cache. With the outdated one the next save would be refused as an edit conflict. */
 export function cacheEntry(kind: ContentKind, written: WrittenEntry): void {
   const key = [kind.calls.get, { id: String(written.entry['id']) }]
-  adminQueryClient.setQueryData(key, (known: object | undefined) => known && { ...known, written })
+  queryClient.setQueryData(key, (known: object | undefined) => known && { ...known, written })
 }
 
 /** A missing entry keeps its own message; every other failure is a failed update. */

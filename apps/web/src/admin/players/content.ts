@@ -1,14 +1,11 @@
 import { type Content, find, workOf } from '@hearthward/engine'
 import { useQuery } from '@tanstack/react-query'
 import { callAsStaff } from '../../client/account/staff-calls.ts'
+import { callQuery, queryClient } from '../../client/call-queries.ts'
 
 /** The game content, for names and icons. It is large and rarely changes. */
 export function useContent(): Content | null {
-  const { data } = useQuery({
-    queryKey: ['getContent', {}],
-    queryFn: () => callAsStaff('getContent', {}),
-    staleTime: 300_000,
-  })
+  const { data } = useQuery({ ...callQuery('getContent', {}, callAsStaff), staleTime: 300_000 }, queryClient)
   return (data?.content as Content | undefined) ?? null
 }
 

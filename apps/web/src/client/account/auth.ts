@@ -1,7 +1,6 @@
-import type { Account, Calls, MaintenanceEntity } from '@hearthward/contract'
-import type { z } from 'zod'
+import type { Account } from '@hearthward/contract'
 import { create } from 'zustand'
-import { CallFailed, call, isTransient } from '../connection/calls.ts'
+import { type CallAnswer, CallFailed, call, isTransient } from '../connection/calls.ts'
 import { learnTime } from '../connection/server-time.ts'
 import { readCopy, rememberedUser, rememberUser } from '../storage/local-copy.ts'
 
@@ -22,7 +21,7 @@ export interface SignUp {
   password: string
 }
 
-export type TwoFactorSetup = z.output<Calls['auth/two-factor/enable']['output']>
+export type TwoFactorSetup = CallAnswer<'auth/two-factor/enable'>
 
 /** The game is shown only once the account is known. Users with a local copy wait less. */
 const SIGN_IN_LIMIT = 10_000
@@ -214,10 +213,6 @@ interface ServerInfo {
 const UNKNOWN_SERVER: ServerInfo = { mail: false, metricsUrl: null, sentryDsn: null, version: '' }
 
 export const useServerInfo = create<ServerInfo>(() => UNKNOWN_SERVER)
-
-export async function readMaintenance(): Promise<MaintenanceEntity> {
-  return (await call('getMaintenance', {}, { timeoutMs: 5_000 })).maintenance
-}
 
 /** Reads once, at the start, what the server offers. */
 export async function readServerInfo(): Promise<ServerInfo> {

@@ -1,7 +1,6 @@
-import type { CallName, Calls } from '@hearthward/contract'
-import type { z } from 'zod'
+import type { CallName } from '@hearthward/contract'
 import { create } from 'zustand'
-import { CallFailed, type CallOptions, call } from '../connection/calls.ts'
+import { type CallAnswer, CallFailed, type CallInput, type CallOptions, call } from '../connection/calls.ts'
 
 /** The back-office's password prompt. Waiting calls resume once it is confirmed or cancelled. */
 interface PasswordPrompt {
@@ -53,9 +52,9 @@ export const passwordPrompt = {
 /** Makes a staff call. If the server requires the password again, opens the prompt and then retries once. */
 export async function callAsStaff<Name extends CallName>(
   name: Name,
-  input: z.input<Calls[Name]['input']>,
+  input: CallInput<Name>,
   options?: CallOptions,
-): Promise<z.output<Calls[Name]['output']>> {
+): Promise<CallAnswer<Name>> {
   try {
     return await call(name, input, options)
   } catch (error) {

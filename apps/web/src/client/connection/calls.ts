@@ -35,13 +35,16 @@ export interface CallOptions {
 
 const USUAL_TIMEOUT = 10_000
 
+export type CallInput<Name extends CallName> = z.input<Calls[Name]['input']>
+export type CallAnswer<Name extends CallName> = z.output<Calls[Name]['output']>
+
 export function call<Name extends CallName>(
   name: Name,
-  input: z.input<Calls[Name]['input']>,
+  input: CallInput<Name>,
   options: CallOptions = {},
-): Promise<z.output<Calls[Name]['output']>> {
+): Promise<CallAnswer<Name>> {
   const answer = viewAs ? callAsPlayer(viewAs, name, input, options) : send(name, input, options)
-  return answer as Promise<z.output<Calls[Name]['output']>>
+  return answer as Promise<CallAnswer<Name>>
 }
 
 /** Calls that staff make as themselves even on a view-as page. */

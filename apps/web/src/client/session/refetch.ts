@@ -1,10 +1,16 @@
-import { create } from 'zustand'
 import { useGame } from '../game-state.ts'
 
-/** Counts the times this page may have missed live messages. The game's pages refetch whenever it changes. */
-export const useRefetch = create<{ times: number }>(() => ({ times: 0 }))
+const listeners = new Set<() => void>()
 
-export const requestRefetch = () => useRefetch.setState(({ times }) => ({ times: times + 1 }))
+/** Calls the listener whenever this page may have missed live messages. Returns an unsubscribe function. */
+export function onMissedMessages(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+export function requestRefetch(): void {
+  for (const listener of listeners) listener()
+}
 
 useGame.subscribe(({ connection }, before) => {
   if (connection === 'online' && before.connection !== 'online') requestRefetch()

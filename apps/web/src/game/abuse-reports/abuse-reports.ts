@@ -1,8 +1,6 @@
-import type { Calls, OwnReport } from '@hearthward/contract'
-import type { z } from 'zod'
-import { CallFailed, call } from '../../client/connection/calls.ts'
+import { CallFailed, type CallInput, call } from '../../client/connection/calls.ts'
 
-export type Complaint = z.input<Calls['submitReport']['input']>
+export type Complaint = CallInput<'submitReport'>
 
 /** Files a report. Returns null, or why it was refused. */
 export async function submitReport(complaint: Complaint): Promise<string | null> {
@@ -22,8 +20,4 @@ export async function sendAppeal(text: string): Promise<string | null> {
   } catch (error) {
     return error instanceof CallFailed ? error.message : 'The server cannot be reached. Try again.'
   }
-}
-
-export async function readMyReports(): Promise<OwnReport[]> {
-  return (await call('getMyReports', {})).reports
 }

@@ -24,10 +24,8 @@ export function NoticeBoardPage() {
 
 /** Messages of staff to this player. Showing them marks them as read. */
 function InboxMessages() {
-  const letters = useInbox((state) => state.messages)
-  useEffect(() => {
-    if (letters.length > 0) void markInboxRead()
-  }, [letters])
+  const letters = useInbox()
+  useEffect(() => void markInboxRead(letters), [letters])
   if (letters.length === 0) return null
   return (
     <Part title="Staff messages">

@@ -6,7 +6,7 @@ import { ReportDialog } from '../abuse-reports/ReportDialog.tsx'
 import { BlockIconButton } from '../social/BlockButton.tsx'
 import { BlockDialog } from '../social/BlockDialog.tsx'
 import { PlayerLink } from '../social/PlayerLink.tsx'
-import { useSocial } from '../social/social.ts'
+import { useFriends, useParty } from '../social/social.ts'
 import { Composer } from './Composer.tsx'
 import { chat } from './client/chat.ts'
 import { useChat } from './client/state.ts'
@@ -114,8 +114,8 @@ function Present({ channel }: { channel: string }) {
  */
 function usePresentNames(channel: string): readonly string[] {
   const own = useGame((state) => state.player?.uid)
-  const friends = useSocial((state) => state.friends.friends)
-  const members = useSocial((state) => state.party?.members)
+  const { friends } = useFriends()
+  const members = useParty()?.members
   return useMemo(() => {
     const open = ['global', 'trade', 'help'].includes(channel) ? friends : channel === 'party' ? (members ?? []) : []
     return open.filter(({ uid, isOnline }) => isOnline && uid !== own).map(({ username }) => username)

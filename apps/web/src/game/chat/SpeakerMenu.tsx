@@ -1,7 +1,9 @@
 import type { ChatMessage } from '@hearthward/contract'
 import { useNavigate } from '@tanstack/react-router'
-import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react'
 import { useMay } from '../../client/account/access.ts'
+import { callAsStaff } from '../../client/account/staff-calls.ts'
+import { useCallQuery } from '../../client/call-queries.ts'
 import { toasts } from '../../client/index.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { menuItem } from '../../ui/overlay/Menu.tsx'
@@ -97,14 +99,10 @@ interface MuteState {
 
 /** Reads the author's mute for staff when the menu opens. Until it is known, members of staff count as protected. */
 function useMuteState({ clientId, isStaff }: ChatMessage, canRead: boolean): MuteState {
-  const [muteState, setMuteState] = useState<MuteState>({ mutedUntil: null, isBarred: isStaff })
-  useEffect(() => {
-    if (!canRead) return
-    void moderation.readMute(clientId).then((known) => {
-      if (known) setMuteState({ mutedUntil: known.mute?.until ?? null, isBarred: known.barred.acting !== null })
-    })
-  }, [clientId, canRead])
-  return muteState
+  const read = useCallQuery('getMute', { uid: clientId }, { enabled: canRead, read: callAsStaff })
+  if (read.status !== 'ready') return { mutedUntil: null, isBarred: isStaff }
+  const { mute, barred } = read.data
+  return { mutedUntil: mute?.until ?? null, isBarred: barred.acting !== null }
 }
 
 async function unmute(

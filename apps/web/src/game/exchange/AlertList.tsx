@@ -1,9 +1,12 @@
 import type { PriceAlert } from '@hearthward/contract'
 import type { Item } from '@hearthward/engine'
 import { MOST_PRICE } from '@hearthward/engine'
+import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useState } from 'react'
-import { CallFailed } from '../../client/connection/calls.ts'
+import { queryClient, refetchCalls, useCallQuery } from '../../client/call-queries.ts'
+import { CallFailed, call } from '../../client/connection/calls.ts'
+import { onLiveMessage } from '../../client/connection/live.ts'
 import { game, toasts, useGame } from '../../client/index.ts'
 import { AmountField, useTypedAmount } from '../../ui/form/AmountField.tsx'
 import { Button, IconButton } from '../../ui/form/Button.tsx'
@@ -13,14 +16,13 @@ import { formatExact } from '../../ui/format/numbers.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { EmptyState, FailureNote, PanelSkeleton } from '../../ui/states.tsx'
 import { itemOf } from '../items/items.ts'
-import { readPriceAlerts, removePriceAlert, setPriceAlert, subscribeToAlerts } from './exchange-calls.ts'
-import { useServerData } from './server-data.ts'
+import { LIVE } from './exchange-calls.ts'
+
+const refetchAlerts = () => refetchCalls('listPriceAlerts')
 
 function useAlerts() {
-  const alerts = useServerData('alerts', readPriceAlerts)
-  const { refetch } = alerts
-  useEffect(() => subscribeToAlerts(refetch), [refetch])
-  return alerts
+  useEffect(() => onLiveMessage('priceAlert', refetchAlerts), [])
+  return useCallQuery('listPriceAlerts', {}, LIVE)
 }
 
 /** The player's price alerts for all items. */
@@ -43,7 +45,7 @@ export function AlertList() {
       </p>
       <ul aria-label="Price alerts" className="divide-y divide-line/60 border-y border-line/60">
         {alerts.data.alerts.map((alert) => (
-          <AlertRow key={alert.id} alert={alert} withItem onGone={alerts.refetch} />
+          <AlertRow key={alert.id} alert={alert} withItem />
         ))}
       </ul>
     </>
@@ -53,16 +55,19 @@ export function AlertList() {
 interface AlertRowProps {
   alert: PriceAlert
   withItem?: boolean
-  onGone: () => void
 }
 
-function AlertRow({ alert, withItem, onGone }: AlertRowProps) {
+function AlertRow({ alert, withItem }: AlertRowProps) {
   const item = useGame(({ content }) => itemOf(content, alert.itemId))
   const { direction, price, reachedAt, reachedPrice } = alert
-  const remove = () =>
-    void removePriceAlert(alert.id).then(onGone, () =>
-      toasts.show('error', 'The alert could not be removed - please try again'),
-    )
+  const { mutate: remove } = useMutation(
+    {
+      mutationFn: () => call('removePriceAlert', { id: alert.id }),
+      onSuccess: refetchAlerts,
+      onError: () => toasts.show('error', 'The alert could not be removed - please try again'),
+    },
+    queryClient,
+  )
   return (
     <li className="flex min-h-11 items-center gap-2.5 py-1 text-sm">
       <Icon name={withItem ? item.icon : 'ringing-bell'} className="size-5 text-brass" />
@@ -86,7 +91,11 @@ function AlertRow({ alert, withItem, onGone }: AlertRowProps) {
           </span>
         )}
       </p>
-      <IconButton icon="cross-mark" label={`Remove alert: ${item.name} at ${formatExact(price)}`} onClick={remove} />
+      <IconButton
+        icon="cross-mark"
+        label={`Remove alert: ${item.name} at ${formatExact(price)}`}
+        onClick={() => remove()}
+      />
     </li>
   )
 }
@@ -98,22 +107,25 @@ export function ItemAlerts({ item, guide }: { item: Item; guide: number }) {
   const alerts = useAlerts()
   const [direction, setDirection] = useState<Direction>('below')
   const typed = useTypedAmount(guide, MOST_PRICE, `The highest price is ${formatExact(MOST_PRICE)}.`)
-  const [isBusy, setBusy] = useState(false)
+  const { mutate: setAlert, isPending } = useMutation(
+    {
+      mutationFn: (price: number) => call('setPriceAlert', { itemId: item.id, direction, price }),
+      onSuccess: refetchAlerts,
+      onError: (error) => toasts.show('error', failure(error)),
+    },
+    queryClient,
+  )
   const own = alerts.status === 'ready' ? alerts.data.alerts.filter(({ itemId }) => itemId === item.id) : []
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (typed.amount === null) return
-    setBusy(true)
-    setPriceAlert({ itemId: item.id, direction, price: typed.amount })
-      .then(alerts.refetch, (error) => toasts.show('error', failure(error)))
-      .finally(() => setBusy(false))
+    if (typed.amount !== null) setAlert(typed.amount)
   }
   return (
     <>
       {own.length > 0 && (
         <ul aria-label="Alerts for this item" className="mb-3 divide-y divide-line/60">
           {own.map((alert) => (
-            <AlertRow key={alert.id} alert={alert} onGone={alerts.refetch} />
+            <AlertRow key={alert.id} alert={alert} />
           ))}
         </ul>
       )}
@@ -135,7 +147,7 @@ export function ItemAlerts({ item, guide }: { item: Item; guide: number }) {
             </Select>
           </div>
         </div>
-        <Button type="submit" icon="ringing-bell" busy={isBusy} disabled={typed.amount === null}>
+        <Button type="submit" icon="ringing-bell" busy={isPending} disabled={typed.amount === null}>
           Set alert
         </Button>
       </form>

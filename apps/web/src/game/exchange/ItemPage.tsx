@@ -1,6 +1,7 @@
 import { find, type Item, isTradeable, type OfferType, type TradeTotals, textOf } from '@hearthward/engine'
 import { Link, useParams, useSearch } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
+import { useCallQuery, useRefetchOn } from '../../client/call-queries.ts'
 import { useGame } from '../../client/index.ts'
 import { cx } from '../../ui/class-names.ts'
 import { Amount } from '../../ui/format/Amount.tsx'
@@ -14,7 +15,7 @@ import { ItemAlerts } from './AlertList.tsx'
 import { Book } from './Book.tsx'
 import { PriceChart } from './chart/PriceChart.tsx'
 import { TrendMark, trendText } from './chart/Trend.tsx'
-import { readMyTrades } from './exchange-calls.ts'
+import { LIVE } from './exchange-calls.ts'
 import { LatestTrades } from './LatestTrades.tsx'
 import { clerksPrices, type ItemMarket, useMarket } from './market.ts'
 import { useDraft } from './offers/draft.ts'
@@ -25,7 +26,6 @@ import { Purse } from './Purse.tsx'
 import { Star } from './Star.tsx'
 import { Suspended } from './Suspended.tsx'
 import { addViewedItem } from './saved-items.ts'
-import { useServerData } from './server-data.ts'
 
 /** The market of one item. */
 export function ItemPage() {
@@ -155,7 +155,8 @@ const COLUMN = 'grid gap-4 max-hall:contents compact:gap-3'
 const Hint = ({ children }: { children: ReactNode }) => <span className="text-[0.8125rem] text-muted">{children}</span>
 
 function useOwnDealings(itemId: string, filled: string): TradeTotals | null {
-  const trades = useServerData('my-trades', readMyTrades, filled)
+  const trades = useCallQuery('getMyTrades', {}, LIVE)
+  useRefetchOn(filled, trades.refetch)
   if (trades.status !== 'ready') return null
   return trades.data.profits.find((profit) => profit.itemId === itemId) ?? null
 }

@@ -1,6 +1,7 @@
 import type { Trend } from '@hearthward/engine'
 import { Link } from '@tanstack/react-router'
 import { type RefObject, useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { useCallQuery } from '../../client/call-queries.ts'
 import { useGame } from '../../client/index.ts'
 import { cx } from '../../ui/class-names.ts'
 import { Button } from '../../ui/form/Button.tsx'
@@ -10,11 +11,10 @@ import { plural } from '../../ui/format/numbers.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { TrendMark } from './chart/Trend.tsx'
-import { readOverview, subscribeToMarket } from './exchange-calls.ts'
+import { PRICES, subscribeToMarket } from './exchange-calls.ts'
 import { heldOf, listingOf, type MarketRow, ORDERS, type Order, pickRows, searchRows, sortRows } from './listing.ts'
 import { Star } from './Star.tsx'
 import { useSavedItems } from './saved-items.ts'
-import { useServerData } from './server-data.ts'
 
 const SHELVES = { all: 'All', held: 'Your items', favourites: 'Favourites', lately: 'Recently viewed' } as const
 type Shelf = keyof typeof SHELVES
@@ -98,8 +98,8 @@ function Shelves({ shelf, onChange }: { shelf: Shelf; onChange: (shelf: Shelf) =
 
 function useRows({ typed, shelf, order }: { typed: string; shelf: Shelf; order: Order }): MarketRow[] {
   const content = useGame((state) => state.content)
-  const { refetch, ...overview } = useServerData('overview', readOverview)
-  useEffect(() => subscribeToMarket(refetch), [refetch])
+  const overview = useCallQuery('getExchangeOverview', {}, PRICES)
+  useEffect(subscribeToMarket, [])
   const traded = overview.status === 'ready' ? overview.data.items : NOTHING
   const listing = useMemo(() => (content ? listingOf(content, traded) : []), [content, traded])
   const { favourites, lately } = useSavedItems()

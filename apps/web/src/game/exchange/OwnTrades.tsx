@@ -1,5 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { useCallQuery, useRefetchOn } from '../../client/call-queries.ts'
+import type { CallAnswer } from '../../client/connection/calls.ts'
 import { game, useGame } from '../../client/index.ts'
 import { cx } from '../../ui/class-names.ts'
 import { Amount } from '../../ui/format/Amount.tsx'
@@ -8,18 +10,18 @@ import { formatAmount, formatExact } from '../../ui/format/numbers.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { EmptyState, FailureNote, PanelSkeleton } from '../../ui/states.tsx'
 import { itemOf } from '../items/items.ts'
-import { type Answer, readMyTrades } from './exchange-calls.ts'
+import { LIVE } from './exchange-calls.ts'
 import { useMyOffers } from './offers/offers.ts'
-import { useServerData } from './server-data.ts'
 import { SIDES } from './sides.ts'
 
-type Trades = Answer<'getMyTrades'>
+type Trades = CallAnswer<'getMyTrades'>
 
 /** The player's trades and profits. */
 export function OwnTrades() {
   const { offers } = useMyOffers()
   const filled = offers.map(({ id, filled }) => `${id}:${filled}`).join()
-  const trades = useServerData('my-trades', readMyTrades, filled)
+  const trades = useCallQuery('getMyTrades', {}, LIVE)
+  useRefetchOn(filled, trades.refetch)
   if (trades.status === 'loading') return <PanelSkeleton rows={8} label="Loading your trades" />
   if (trades.status === 'failed')
     return <FailureNote onRetry={trades.refetch}>Your trades could not be loaded. Nothing is lost.</FailureNote>

@@ -1,110 +1,139 @@
+import type { ItemPrice, MarketEntry } from '@hearthward/contract'
+import type { Player } from '@hearthward/engine'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { gameQuery, queryClient } from '../../client/call-queries.ts'
+import { connectLive } from '../../client/connection/live.ts'
+import { testSocket } from '../../client/connection/testing-socket.ts'
+import { stopSession } from '../../client/session/game-session.ts'
+import { gatheringPlayer, opened, VERSION } from '../../client/session/testing-session.ts'
+import { type CallAnswers, fetchFrom, memoryStorage } from '../../client/testing-browser.ts'
+import {
+  cancelOffer,
+  collectAllOffers,
+  collectOffer,
+  createOffer,
+  editOffer,
+  PRICES,
+  subscribeToItem,
+  subscribeToMarket,
+} from './exchange-calls.ts'
+
+vi.mock('socket.io-client', async () => (await import('../../client/connection/testing-socket.ts')).socketLibrary)
 
 const MINUTE = 60_000
 let requests: string[] = []
+let answers: CallAnswers = {}
 
 beforeEach(() => {
-  vi.useFakeTimers()
+  vi.useFakeTimers({ now: 1_700_000_000_000 })
+  vi.stubGlobal('localStorage', memoryStorage())
   requests = []
-  vi.stubGlobal('fetch', async (path: string) => {
-    requests.push(path)
-    return new Response(JSON.stringify({ price: {}, limit: {}, items: [], offer: { itemId: 'logs' } }))
-  })
+  const offer = () => Response.json({ offer: { itemId: 'logs' } })
+  answers = {
+    getItemPrice: () => Response.json({ price: { itemId: 'logs', currentPrice: 40 }, limit: { most: 100 } }),
+    getExchangeOverview: () => Response.json({ items: [] }),
+    ...Object.fromEntries(['createGEOffer', 'editGEOffer', 'cancelGEOffer'].map((name) => [name, offer])),
+    ...Object.fromEntries(['collectGEOffer', 'collectAllGEOffers'].map((name) => [name, () => Response.json({})])),
+  }
+  vi.stubGlobal(
+    'fetch',
+    fetchFrom(
+      () => answers,
+      (name) => requests.push(name),
+    ),
+  )
 })
 
 afterEach(() => {
+  queryClient.clear()
+  stopSession()
   vi.useRealTimers()
   vi.unstubAllGlobals()
-  vi.doUnmock('../../client/session/outbox.ts')
-  vi.doUnmock('../../client/connection/live.ts')
-  vi.resetModules()
 })
 
+const readPrice = (itemId: string) => queryClient.fetchQuery(gameQuery('getItemPrice', { itemId }, PRICES))
+const readOverview = () => queryClient.fetchQuery(gameQuery('getExchangeOverview', {}, PRICES))
+
 test('[CACHE-5] prices are cached for five minutes and read again after that', async () => {
-  const { readItemPrice, readOverview } = await import('./exchange-calls.ts')
-  await readItemPrice('logs')
+  await readPrice('logs')
   await readOverview()
   vi.advanceTimersByTime(5 * MINUTE - 1)
-  await readItemPrice('logs')
+  await readPrice('logs')
   await readOverview()
-  expect(requests).toEqual(['/api/getItemPrice', '/api/getExchangeOverview'])
-  await readItemPrice('bones')
+  expect(requests).toEqual(['getItemPrice', 'getExchangeOverview'])
+  await readPrice('bones')
   expect(requests).toHaveLength(3)
   vi.advanceTimersByTime(1)
-  await readItemPrice('logs')
+  await readPrice('logs')
   await readOverview()
   expect(requests).toHaveLength(5)
 })
 
 test('the remaining buy limit is read again once an offer of the item has changed', async () => {
-  const { cancelOffer, readItemPrice } = await import('./exchange-calls.ts')
-  await readItemPrice('logs')
+  await readPrice('logs')
   await cancelOffer('one')
-  await readItemPrice('logs')
-  expect(requests).toEqual(['/api/getItemPrice', '/api/cancelGEOffer', '/api/getItemPrice'])
+  await readPrice('logs')
+  expect(requests).toEqual(['getItemPrice', 'cancelGEOffer', 'getItemPrice'])
 })
 
 test('live changes of the market list are merged without another read', async () => {
-  const listeners = new Map<string, (message: unknown) => void>()
-  vi.doMock('../../client/connection/live.ts', () => ({
-    subscribeToTopic: () => ({ joined: Promise.resolve(true), unsubscribe: () => {} }),
-    onLiveMessage: (name: string, listener: (message: unknown) => void) => {
-      listeners.set(name, listener)
-      return () => listeners.delete(name)
-    },
-  }))
-  const { subscribeToMarket, readOverview } = await import('./exchange-calls.ts')
+  testSocket.connect(connectLive)
   await readOverview()
-  let changes = 0
-  const stop = subscribeToMarket(() => changes++)
-  const logs = { itemId: 'logs', price: 51, trend: 'rising', volume: 4 }
-  listeners.get('market')?.({ items: [logs, { ...logs, itemId: 'bones' }] })
-  listeners.get('market')?.({ items: [{ ...logs, price: 52 }] })
-  expect(changes).toBe(2)
-  expect((await readOverview()).items).toEqual([
+  const stop = subscribeToMarket()
+  const logs: MarketEntry = { itemId: 'logs', price: 51, trend: 'up', volume: 4 }
+  testSocket.receive('market', { items: [logs, { ...logs, itemId: 'bones' }] })
+  testSocket.receive('market', { items: [{ ...logs, price: 52 }] })
+  const known = [
     { ...logs, price: 52 },
     { ...logs, itemId: 'bones' },
-  ])
-  expect(requests).toEqual(['/api/getExchangeOverview'])
+  ]
+  expect((await readOverview()).items).toEqual(known)
+  expect([...testSocket.topics]).toEqual(['market'])
   stop()
-  expect(listeners.size).toBe(0)
-  vi.doUnmock('../../client/connection/live.ts')
-})
-
-test('calls that move coins or items are made after pending intents are sent, and the player is refetched after them', async () => {
-  const record = (name: string) => async () => void requests.push(name)
-  vi.doMock('../../client/session/outbox.ts', () => ({
-    sendPendingIntents: record('sent'),
-    refetchPlayer: record('read'),
-  }))
-  const { collectAllOffers, collectOffer, createOffer, editOffer } = await import('./exchange-calls.ts')
-  await createOffer({ type: 'buy', itemId: 'logs', quantity: 1, price: 5, slot: 1 })
-  await editOffer({ offerId: 'one', price: 6 })
-  await collectOffer('one')
-  await collectAllOffers()
-  const calls = ['createGEOffer', 'editGEOffer', 'collectGEOffer', 'collectAllGEOffers']
-  expect(requests).toEqual(calls.flatMap((name) => ['sent', `/api/${name}`, 'read']))
+  testSocket.receive('market', { items: [{ ...logs, price: 53 }] })
+  expect((await readOverview()).items).toEqual(known)
+  expect(requests).toEqual(['getExchangeOverview'])
+  expect([...testSocket.topics]).toEqual([])
 })
 
 test('[CACHE-5] a live price replaces the cached one', async () => {
-  let publish: (market: unknown) => void = () => {}
-  vi.doMock('../../client/connection/live.ts', () => ({
-    subscribeToTopic: () => ({ joined: Promise.resolve(true), unsubscribe: () => {} }),
-    onLiveMessage: (_name: string, listener: typeof publish) => {
-      publish = listener
-      return () => {}
-    },
-  }))
-  const { subscribeToItem, readItemPrice, readOverview } = await import('./exchange-calls.ts')
-  await readItemPrice('logs')
+  testSocket.connect(connectLive)
+  const { limit } = await readPrice('logs')
   await readOverview()
-  const received: unknown[] = []
-  subscribeToItem('logs', (market) => received.push(market.itemId))
-  const price = { itemId: 'logs', currentPrice: 52, trend: 'up', volume: 9, lastPrice: 53 }
-  publish({ itemId: 'logs', price })
-  publish({ itemId: 'bones', price: { ...price, itemId: 'bones' } })
-  expect(received).toEqual(['logs'])
-  expect((await readItemPrice('logs')).price).toEqual(price)
+  const stop = subscribeToItem('logs')
+  const price = { itemId: 'logs', currentPrice: 52, trend: 'up', volume: 9, lastPrice: 53 } as unknown as ItemPrice
+  const market = { book: { itemId: 'logs', buys: [], sells: [], frozen: null }, transactions: [] }
+  testSocket.receive('price', { itemId: 'logs', price, ...market })
+  testSocket.receive('price', { itemId: 'bones', price: { ...price, itemId: 'bones' }, ...market })
+  expect(await readPrice('logs')).toEqual({ price, limit })
   expect((await readOverview()).items).toEqual([{ itemId: 'logs', price: 52, trend: 'up', volume: 9 }])
-  expect(requests).toEqual(['/api/getItemPrice', '/api/getExchangeOverview'])
+  expect(requests).toEqual(['getItemPrice', 'getExchangeOverview'])
+  stop()
 })
+
+test('calls that move coins or items are made after pending intents are sent, and the player is refetched after them', async () => {
+  const player = gatheringPlayer(Date.now())
+  serveCharacter(player)
+  const game = opened(player)
+  Object.assign(game, { isReached: true, socketState: 'online' })
+  const actions = [
+    () => createOffer({ type: 'buy', itemId: 'logs', quantity: 1, price: 5, slot: 1 }),
+    () => editOffer({ offerId: 'one', price: 6 }),
+    () => collectOffer('one'),
+    () => collectAllOffers(),
+  ]
+  for (const [turn, act] of actions.entries()) {
+    game.predictor.act({ type: 'updateSettings', theme: turn % 2 ? 'dark' : 'light', id: `${turn}`, at: Date.now() })
+    await act()
+    await vi.waitFor(() => expect(requests.at(-1)).toBe('sync'))
+  }
+  const calls = ['createGEOffer', 'editGEOffer', 'collectGEOffer', 'collectAllGEOffers']
+  expect(requests).toEqual(calls.flatMap((name) => ['perform', name, 'sync']))
+})
+
+/** A server that confirms the character as it is. */
+function serveCharacter(player: Player): void {
+  const confirmed = { player, rolls: [], now: Date.now(), seal: 's' }
+  answers['perform'] = () => Response.json({ ...confirmed, results: [], frozen: false })
+  answers['sync'] = () => Response.json({ ...confirmed, equal: false, at: Date.now(), contentVersion: VERSION })
+}

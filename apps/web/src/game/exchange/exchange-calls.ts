@@ -1,11 +1,9 @@
-import { type Calls, type ItemPrice, type MarketEntry, topics } from '@hearthward/contract'
-import type { z } from 'zod'
-import { call } from '../../client/connection/calls.ts'
+import type { ItemPrice, MarketEntry, ServerMessages } from '@hearthward/contract'
+import { topics } from '@hearthward/contract'
+import { queryClient, updateAnswer } from '../../client/call-queries.ts'
+import { type CallInput, call } from '../../client/connection/calls.ts'
 import { onLiveMessage, subscribeToTopic } from '../../client/connection/live.ts'
 import { refetchPlayer, sendPendingIntents } from '../../client/session/outbox.ts'
-
-type Input<Name extends keyof Calls> = z.input<Calls[Name]['input']>
-export type Answer<Name extends keyof Calls> = z.output<Calls[Name]['output']>
 
 /** Sends pending intents first, so that the server works on the coins and the pack on screen. */
 async function withCharacter<T>(run: () => Promise<T>): Promise<T> {
@@ -17,108 +15,69 @@ async function withCharacter<T>(run: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Drops the cached price of the offer's item, because the remaining buy limit has changed. */
-async function dropCachedPrice<T extends { offer: { itemId: string } }>(change: Promise<T>): Promise<T> {
+/** Marks the cached price of the offer's item as outdated, because the remaining buy limit has changed. */
+async function outdatePrice<T extends { offer: { itemId: string } }>(change: Promise<T>): Promise<T> {
   const answer = await change
-  cachedPrices.delete(answer.offer.itemId)
+  const queryKey = ['getItemPrice', { itemId: answer.offer.itemId }]
+  // An item page refetches it itself, once it knows the changed offers.
+  void queryClient.invalidateQueries({ queryKey, refetchType: 'none' })
   return answer
 }
 
-export const createOffer = (offer: Input<'createGEOffer'>) =>
-  dropCachedPrice(withCharacter(() => call('createGEOffer', offer)))
-export const editOffer = (edit: Input<'editGEOffer'>) => dropCachedPrice(withCharacter(() => call('editGEOffer', edit)))
-export const cancelOffer = (offerId: string) => dropCachedPrice(call('cancelGEOffer', { offerId }))
+export const createOffer = (offer: CallInput<'createGEOffer'>) =>
+  outdatePrice(withCharacter(() => call('createGEOffer', offer)))
+export const editOffer = (edit: CallInput<'editGEOffer'>) =>
+  outdatePrice(withCharacter(() => call('editGEOffer', edit)))
+export const cancelOffer = (offerId: string) => outdatePrice(call('cancelGEOffer', { offerId }))
 export const collectOffer = (offerId: string) => withCharacter(() => call('collectGEOffer', { offerId }))
 export const collectAllOffers = () => withCharacter(() => call('collectAllGEOffers', {}))
 
-export const readMyOffers = () => call('getMyOffers', {})
-export const readOrderBook = (itemId: string) => call('getOrderBook', { itemId })
-export const readTransactions = (input: Input<'getTransactions'>) => call('getTransactions', input)
-export const readMyTrades = () => call('getMyTrades', {})
-export const readPriceHistory = (input: Input<'getPriceHistory'>) => call('getPriceHistory', input)
+/** How pages read prices. Live messages replace cached prices meanwhile. */
+export const PRICES = { isLive: true, cachedFor: 5 * 60_000 } as const
+/** How pages read everything else of the exchange. */
+export const LIVE = { isLive: true } as const
 
-export const setPriceAlert = (alert: Input<'setPriceAlert'>) => call('setPriceAlert', alert)
-export const readPriceAlerts = () => call('listPriceAlerts', {})
-export const removePriceAlert = (id: string) => call('removePriceAlert', { id })
+export type Market = Parameters<ServerMessages['price']>[0]
 
-/** Prices are cached for this long. Live messages replace cached prices meanwhile. */
-const CACHED_FOR = 5 * 60_000
-interface Cached<T> {
-  at: number
-  answer: T
-}
-const cachedPrices = new Map<string, Cached<Answer<'getItemPrice'>>>()
-let overview: Cached<Answer<'getExchangeOverview'>> | null = null
-
-const isFresh = ({ at }: Cached<unknown>) => Date.now() - at < CACHED_FOR
-
-export async function readItemPrice(itemId: string): Promise<Answer<'getItemPrice'>> {
-  const cached = cachedPrices.get(itemId)
-  if (cached && isFresh(cached)) return cached.answer
-  const answer = await call('getItemPrice', { itemId })
-  cachedPrices.set(itemId, { at: Date.now(), answer })
-  return answer
+/** Keeps the prices of the market list up to date. Returns an unsubscribe function. */
+export function subscribeToMarket(): () => void {
+  return subscribe(topics.market, () => onLiveMessage('market', ({ items }) => updateEntries(items)))
 }
 
-/** The prices of all traded items. */
-export async function readOverview(): Promise<Answer<'getExchangeOverview'>> {
-  if (overview && isFresh(overview)) return overview.answer
-  const answer = await call('getExchangeOverview', {})
-  overview = { at: Date.now(), answer }
-  return answer
+/** Keeps the market of an item up to date. Returns an unsubscribe function. */
+export function subscribeToItem(itemId: string): () => void {
+  return subscribe(topics.prices(itemId), () =>
+    onLiveMessage('price', (market) => {
+      if (market.itemId === itemId) updateMarket(market)
+    }),
+  )
 }
 
-/** Drops the cached price: the player's offers have changed, and with them the remaining buy limit. */
-export function forgetPrice(itemId: string): void {
-  cachedPrices.delete(itemId)
-}
-
-function cachePrice(price: ItemPrice): void {
-  const { itemId, currentPrice, trend, volume, lastPrice } = price
-  const cached = cachedPrices.get(itemId)
-  if (cached) cachedPrices.set(itemId, { at: Date.now(), answer: { ...cached.answer, price } })
-  if (lastPrice !== null) cacheEntries([{ itemId, price: currentPrice, trend, volume }])
-}
-
-function cacheEntries(news: readonly MarketEntry[]): void {
-  if (!overview) return
-  const items = new Map([...overview.answer.items, ...news].map((entry) => [entry.itemId, entry]))
-  overview = { ...overview, answer: { items: [...items.values()] } }
-}
-
-/** Calls the listener when prices in the list of the market have moved. Returns an unsubscribe function. */
-export function subscribeToMarket(listener: () => void): () => void {
-  const { unsubscribe } = subscribeToTopic(topics.market)
-  const unlisten = onLiveMessage('market', ({ items }) => {
-    cacheEntries(items)
-    listener()
-  })
+function subscribe(topic: string, listen: () => () => void): () => void {
+  const { unsubscribe } = subscribeToTopic(topic)
+  const unlisten = listen()
   return () => {
     unlisten()
     unsubscribe()
   }
 }
 
-export type Market = Parameters<Parameters<typeof onLiveMessage<'price'>>[1]>[0]
-
-/** Calls the listener with each change on the market of an item. Returns an unsubscribe function. */
-export function subscribeToItem(itemId: string, listener: (market: Market) => void): () => void {
-  const { unsubscribe } = subscribeToTopic(topics.prices(itemId))
-  const unlisten = onLiveMessage('price', (market) => {
-    if (market.itemId !== itemId) return
-    cachePrice(market.price)
-    listener(market)
-  })
-  return () => {
-    unlisten()
-    unsubscribe()
-  }
+function updateMarket({ itemId, price, book, transactions }: Market): void {
+  updateAnswer('getItemPrice', { itemId }, (known) => ({ ...known, price }))
+  updateAnswer('getOrderBook', { itemId }, () => book)
+  updateAnswer('getTransactions', { itemId }, () => ({ transactions }))
+  if (price.lastPrice !== null) updateEntries([entryOf(price)])
 }
 
-/** Calls the listener with the player's own offers when one of them has changed. Returns an unsubscribe function. */
-export const subscribeToOffers = (listener: Parameters<typeof onLiveMessage<'offers'>>[1]) =>
-  onLiveMessage('offers', listener)
+const entryOf = ({ itemId, currentPrice, trend, volume }: ItemPrice): MarketEntry => ({
+  itemId,
+  price: currentPrice,
+  trend,
+  volume,
+})
 
-/** Calls the listener when a price alert is reached. Returns an unsubscribe function. */
-export const subscribeToAlerts = (listener: Parameters<typeof onLiveMessage<'priceAlert'>>[1]) =>
-  onLiveMessage('priceAlert', listener)
+function updateEntries(news: readonly MarketEntry[]): void {
+  updateAnswer('getExchangeOverview', {}, ({ items }) => ({
+    items: [...new Map([...items, ...news].map((entry) => [entry.itemId, entry])).values()],
+  }))
+}

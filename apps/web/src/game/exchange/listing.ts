@@ -7,7 +7,7 @@ import {
   type Player,
   type Trend,
 } from '@hearthward/engine'
-import type { Answer } from './exchange-calls.ts'
+import type { CallAnswer } from '../../client/connection/calls.ts'
 
 /** A row of the market list. */
 export interface MarketRow {
@@ -19,7 +19,7 @@ export interface MarketRow {
 }
 
 /** All tradeable items. Items that were never traded have their default price. */
-export function listingOf(content: Content, traded: Answer<'getExchangeOverview'>['items']): MarketRow[] {
+export function listingOf(content: Content, traded: CallAnswer<'getExchangeOverview'>['items']): MarketRow[] {
   const known = new Map(traded.map((entry) => [entry.itemId, entry]))
   return Object.values(content.items)
     .filter((item) => isTradeable(content, item))

@@ -1,19 +1,16 @@
 import type { PlayerMessage } from '@hearthward/contract'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { knownAnswer, queryClient } from '../../client/call-queries.ts'
+import { connectLive } from '../../client/connection/live.ts'
+import { testSocket } from '../../client/connection/testing-socket.ts'
+import { memoryStorage } from '../../client/testing-browser.ts'
 import { toasts } from '../../client/toasts.ts'
-import { subscribeToInbox, useInbox } from './inbox.ts'
+import { subscribeToInbox } from './inbox.ts'
+
+vi.mock('socket.io-client', async () => (await import('../../client/connection/testing-socket.ts')).socketLibrary)
 
 let stored: PlayerMessage[] = []
 let announced: string[] = []
-let receive: (live: { message: PlayerMessage }) => void = () => {}
-
-vi.mock('../../client/connection/calls.ts', () => ({ call: () => Promise.resolve({ messages: stored }) }))
-vi.mock('../../client/connection/live.ts', () => ({
-  onLiveMessage: (_: string, listener: typeof receive) => {
-    receive = listener
-    return () => {}
-  },
-}))
 
 const message = (id: string, readAt: number | null = null): PlayerMessage => ({
   id,
@@ -22,24 +19,25 @@ const message = (id: string, readAt: number | null = null): PlayerMessage => ({
   sentAt: 1,
   readAt,
 })
+const listed = () => knownAnswer('getMyMessages', {})?.messages
 
 /** Opens the game, reads the inbox and closes the game. Returns the announced titles. */
 async function open(then = () => {}): Promise<string[]> {
   announced = []
   const close = subscribeToInbox()
-  await vi.waitFor(() => expect(useInbox.getState().messages).toEqual(stored))
+  await vi.waitFor(() => expect(listed()).toEqual(stored))
   then()
+  await new Promise((resolve) => setTimeout(resolve, 5))
   close()
+  queryClient.clear()
   return announced.map((text) => text.replace('New message from staff: ', '').replace(/\..*/, ''))
 }
 
 let stop: () => unknown = () => {}
 beforeEach(() => {
-  const remembered = new Map<string, string>()
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => remembered.get(key) ?? null,
-    setItem: (key: string, value: string) => void remembered.set(key, value),
-  })
+  vi.stubGlobal('localStorage', memoryStorage())
+  vi.stubGlobal('fetch', async () => Response.json({ messages: stored }))
+  testSocket.connect(connectLive)
   stop = toasts.subscribe(({ text }) => announced.push(text))
 })
 afterEach(() => {
@@ -57,7 +55,11 @@ test('an unread message is announced once, however often the game is opened befo
 
 test('a message that arrives in the open game is announced at once, and not again later', async () => {
   stored = []
-  expect(await open(() => receive({ message: message('live') }))).toEqual(['Title live'])
+  const arrive = () => {
+    testSocket.receive('playerMessage', { message: message('live') })
+    expect(listed()).toEqual([message('live')])
+  }
+  expect(await open(arrive)).toEqual(['Title live'])
   stored = [message('live')]
   expect(await open()).toEqual([])
 })

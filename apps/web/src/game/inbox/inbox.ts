@@ -1,13 +1,19 @@
 import type { PlayerMessage } from '@hearthward/contract'
-import { create } from 'zustand'
+import { type GameQueryOptions, onAnswer, updateAnswer, useCallQuery } from '../../client/call-queries.ts'
 import { call } from '../../client/connection/calls.ts'
 import { onLiveMessage } from '../../client/connection/live.ts'
-import { useRefetch } from '../../client/session/refetch.ts'
 import { rememberAnnounced, rememberedAnnounced } from '../../client/storage/local-copy.ts'
 import { toasts } from '../../client/toasts.ts'
 
+/** Read once when the game opens; live messages are added from then on. */
+const INBOX: GameQueryOptions = { isLive: true, isSharedRead: true }
+const NONE: readonly PlayerMessage[] = []
+
 /** Messages of staff to this player, the newest first. */
-export const useInbox = create<{ messages: readonly PlayerMessage[] }>(() => ({ messages: [] }))
+export function useInbox(): readonly PlayerMessage[] {
+  const inbox = useCallQuery('getMyMessages', {}, INBOX)
+  return inbox.status === 'ready' ? inbox.data.messages : NONE
+}
 
 /** Shows a toast for the newest message that this browser has not announced yet. The inbox lists the others. */
 function announce(unread: readonly PlayerMessage[]): void {
@@ -22,30 +28,23 @@ function announce(unread: readonly PlayerMessage[]): void {
 /** Reads stored messages and subscribes to new ones. Returns an unsubscribe function. */
 export function subscribeToInbox(): () => void {
   const unsubscribe = onLiveMessage('playerMessage', ({ message }) => {
-    useInbox.setState(({ messages }) => ({ messages: [message, ...messages.filter(({ id }) => id !== message.id)] }))
+    updateAnswer('getMyMessages', {}, ({ messages }) => ({
+      messages: [message, ...messages.filter(({ id }) => id !== message.id)],
+    }))
     announce([message])
   })
-  void readInbox()
-  const unsubscribeRefetch = useRefetch.subscribe(() => void readInbox())
+  const stop = onAnswer('getMyMessages', {}, INBOX, ({ messages }) =>
+    announce(messages.filter(({ readAt }) => readAt === null)),
+  )
   return () => {
     unsubscribe()
-    unsubscribeRefetch()
-    useInbox.setState({ messages: [] })
+    stop()
   }
 }
 
-async function readInbox(): Promise<void> {
-  // Without a connection nothing changes; the next connection reads again.
-  const answer = await call('getMyMessages', {}).catch(() => null)
-  if (!answer) return
-  useInbox.setState({ messages: answer.messages })
-  announce(answer.messages.filter(({ readAt }) => readAt === null))
-}
-
-/** Called when the messages have been on screen. */
-export async function markInboxRead(): Promise<void> {
-  const newest = useInbox.getState().messages.find(({ readAt }) => readAt === null)
-  if (!newest) return
-  const until = Math.max(...useInbox.getState().messages.map(({ sentAt }) => sentAt))
+/** Called when these messages have been on screen. */
+export async function markInboxRead(messages: readonly PlayerMessage[]): Promise<void> {
+  if (messages.every(({ readAt }) => readAt !== null)) return
+  const until = Math.max(...messages.map(({ sentAt }) => sentAt))
   await call('markMessagesRead', { until }).catch(() => {})
 }

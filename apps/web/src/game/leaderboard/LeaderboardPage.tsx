@@ -1,7 +1,7 @@
 import type { Board } from '@hearthward/contract'
 import { SKILLS, type SkillType, skillName } from '@hearthward/engine'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { game, useAuth } from '../../client/index.ts'
+import { game, refusalText, useAuth } from '../../client/index.ts'
 import { cx } from '../../ui/class-names.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { Select } from '../../ui/form/Field.tsx'
@@ -42,7 +42,7 @@ export function LeaderboardPage() {
       title="Leaderboard"
       intro="All players, online or offline. Ties go to the player who got there first."
       aside={
-        <Button small busy={leaderboard.isReading} onClick={leaderboard.again}>
+        <Button small busy={leaderboard.isFetching} onClick={leaderboard.refetch}>
           Refresh
         </Button>
       }
@@ -58,11 +58,11 @@ export function LeaderboardPage() {
             {!isWhole(board) && <SkillChoice skill={board} onChange={show} />}
             {leaderboard.status === 'loading' && <PanelSkeleton rows={10} label="Loading leaderboard" />}
             {leaderboard.status === 'failed' && (
-              <FailureNote onRetry={leaderboard.again}>
-                {leaderboard.why ?? 'The leaderboard could not be loaded. Your game is not affected.'}
+              <FailureNote onRetry={leaderboard.refetch}>
+                {refusalText(leaderboard.error) ?? 'The leaderboard could not be loaded. Your game is not affected.'}
               </FailureNote>
             )}
-            {leaderboard.status === 'ready' && <Ranking board={board} leaderboard={leaderboard} />}
+            {leaderboard.status === 'ready' && <Ranking board={board} leaderboard={leaderboard.data} />}
           </div>
         </Tabs>
       </div>

@@ -1,11 +1,9 @@
-import type { Board, Calls } from '@hearthward/contract'
+import type { Board } from '@hearthward/contract'
 import { type SkillType, skillName } from '@hearthward/engine'
-import { useCallback, useEffect, useState } from 'react'
-import type { z } from 'zod'
-import { call } from '../../client/connection/calls.ts'
-import { refusalText } from '../../client/index.ts'
+import { useCallQuery } from '../../client/call-queries.ts'
+import type { CallAnswer } from '../../client/connection/calls.ts'
 
-export type Leaderboard = z.output<Calls['getLeaderboard']['output']>
+export type Leaderboard = CallAnswer<'getLeaderboard'>
 type Row = Leaderboard['rows'][number]
 
 /** Enough for a few known names, short enough to read. */
@@ -38,31 +36,8 @@ export function beyondList({ rows, neighbours }: Leaderboard): Row[] {
   return neighbours.filter(({ rank }) => rank > last)
 }
 
-type Reading = { status: 'loading' } | { status: 'failed'; why: string | null } | ({ status: 'ready' } & Leaderboard)
-
-/** Reads the leaderboard on opening and whenever `again` is called. */
-export function useLeaderboard(board: Board): Reading & { again: () => void; isReading: boolean } {
-  const [reading, setReading] = useState<{ of: Board; state: Reading }>({ of: board, state: { status: 'loading' } })
-  const [isReading, setIsReading] = useState(true)
-  const [turn, setTurn] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each turn reads again
-  useEffect(() => {
-    let isCurrent = true
-    setIsReading(true)
-    const show = (state: Reading) => {
-      if (!isCurrent) return
-      setReading({ of: board, state })
-      setIsReading(false)
-    }
-    call('getLeaderboard', { ...(isWhole(board) ? { board } : { skill: board }), limit: ROWS }).then(
-      (leaderboard) => show({ status: 'ready', ...leaderboard }),
-      (error) => show({ status: 'failed', why: refusalText(error) }),
-    )
-    return () => {
-      isCurrent = false
-    }
-  }, [board, turn])
-  const again = useCallback(() => setTurn((number) => number + 1), [])
-  const state: Reading = reading.of === board ? reading.state : { status: 'loading' }
-  return { ...state, again, isReading }
+/** Reads the leaderboard on opening and whenever `refetch` is called. */
+export function useLeaderboard(board: Board) {
+  const input = { ...(isWhole(board) ? { board } : { skill: board }), limit: ROWS }
+  return useCallQuery('getLeaderboard', input, { showsFailure: true })
 }

@@ -1,5 +1,6 @@
 import type { Friend, Friends as Known } from '@hearthward/contract'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
+import { useCallQuery } from '../../client/call-queries.ts'
 import { useGame } from '../../client/index.ts'
 import { Button, IconButton } from '../../ui/form/Button.tsx'
 import { plural } from '../../ui/format/numbers.ts'
@@ -11,12 +12,12 @@ import { BlockIconButton } from './BlockButton.tsx'
 import { InviteField } from './InviteField.tsx'
 import { PlayerCard } from './PlayerCard.tsx'
 import { PlayerLink } from './PlayerLink.tsx'
-import { readOnline, social, useSocial } from './social.ts'
+import { social, useFriends, useParty } from './social.ts'
 import { sortFriends } from './social-texts.ts'
 
 /** Friends, requests and online players. */
 export function Friends() {
-  const friends = useSocial((state) => state.friends)
+  const friends = useFriends()
   return (
     <div className="grid grid-cols-1 items-start gap-3.5 hall:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
       <Card
@@ -59,7 +60,7 @@ export function Friends() {
 }
 
 function FriendRow({ friend }: { friend: Friend }) {
-  const party = useSocial((state) => state.party)
+  const party = useParty()
   const [isEnding, setEnding] = useState(false)
   const { uid, username, isOnline } = friend
   const isInvitable =
@@ -149,17 +150,12 @@ const MOST_SHOWN = 12
 /** The number of online players, and some of their names. */
 function OnlineNow() {
   const uid = useGame((state) => state.player?.uid)
-  const [online, setOnline] = useState<Awaited<ReturnType<typeof readOnline>> | null>(null)
-  useEffect(() => {
-    const refresh = () => void readOnline().then(setOnline, () => undefined)
-    refresh()
-    const timer = setInterval(refresh, REFRESH_EVERY)
-    return () => clearInterval(timer)
-  }, [])
-  if (!online) return null
-  const others = online.players.filter(({ userId }) => userId !== uid).slice(0, MOST_SHOWN)
+  const online = useCallQuery('getOnlinePlayers', {}, { refetchInterval: REFRESH_EVERY })
+  if (online.status !== 'ready') return null
+  const { count, players } = online.data
+  const others = players.filter(({ userId }) => userId !== uid).slice(0, MOST_SHOWN)
   return (
-    <Card title="Online now" aside={<span className="text-sm text-muted">{plural(online.count, 'player')}</span>}>
+    <Card title="Online now" aside={<span className="text-sm text-muted">{plural(count, 'player')}</span>}>
       {others.length === 0 ? (
         <p className="text-sm text-muted">Nobody else is online.</p>
       ) : (

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useId, useState } from 'react'
+import { useAction, useCallQuery } from '../../client/call-queries.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { Field, Input } from '../../ui/form/Field.tsx'
-import { findPlayers } from './social.ts'
 
 interface InviteFieldProps {
   label: string
@@ -17,17 +17,14 @@ const LEAST_TYPED = 2
 /** An input for a player's name, with suggestions. */
 export function InviteField({ label, press, hint, onSend }: InviteFieldProps) {
   const [name, setName] = useState('')
-  const [isBusy, setBusy] = useState(false)
+  const { run, isBusy } = useAction(onSend, (isSent) => isSent && setName(''))
   const suggestions = useSuggestions(name.trim())
   const list = useId()
 
-  const send = async (event: FormEvent) => {
+  const send = (event: FormEvent) => {
     event.preventDefault()
     const username = name.trim()
-    if (username === '') return
-    setBusy(true)
-    if (await onSend(username)) setName('')
-    setBusy(false)
+    if (username !== '') run(username)
   }
 
   return (
@@ -63,20 +60,19 @@ export function InviteField({ label, press, hint, onSend }: InviteFieldProps) {
 
 /** Requested when the typing pauses. A failed request shows no suggestions: the name can be typed in full. */
 function useSuggestions(typed: string): readonly string[] {
-  const [found, setFound] = useState<readonly string[]>([])
+  const prefix = usePaused(typed)
+  const enabled = prefix.length >= LEAST_TYPED
+  const found = useCallQuery('searchPlayers', { prefix }, { enabled, keepsPrevious: true })
+  if (typed.length < LEAST_TYPED || found.status !== 'ready') return []
+  return found.data.players.map(({ username }) => username)
+}
+
+/** The text as it was when the typing last paused. */
+function usePaused(typed: string): string {
+  const [paused, setPaused] = useState(typed)
   useEffect(() => {
-    if (typed.length < LEAST_TYPED) return setFound([])
-    let isCurrent = true
-    const timer = setTimeout(() => {
-      findPlayers(typed).then(
-        (players) => isCurrent && setFound(players.map(({ username }) => username)),
-        () => undefined,
-      )
-    }, DEBOUNCE)
-    return () => {
-      isCurrent = false
-      clearTimeout(timer)
-    }
+    const timer = setTimeout(() => setPaused(typed), DEBOUNCE)
+    return () => clearTimeout(timer)
   }, [typed])
-  return found
+  return paused
 }

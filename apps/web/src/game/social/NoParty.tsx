@@ -1,6 +1,7 @@
 import type { PublicParty } from '@hearthward/contract'
 import { LONGEST_PARTY_NAME } from '@hearthward/contract'
-import { type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, useState } from 'react'
+import { useAction, useCallQuery } from '../../client/call-queries.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { Field, Input } from '../../ui/form/Field.tsx'
 import { Switch } from '../../ui/form/Switch.tsx'
@@ -8,7 +9,7 @@ import { formatExact } from '../../ui/format/numbers.ts'
 import { Card } from '../../ui/Panel.tsx'
 import { EmptyState, FailureNote, PanelSkeleton } from '../../ui/states.tsx'
 import { PlayerLink } from './PlayerLink.tsx'
-import { readPublicParties, social } from './social.ts'
+import { social } from './social.ts'
 import { bonusText } from './social-texts.ts'
 
 /** For players without a party: create one or join one. */
@@ -24,12 +25,10 @@ export function NoParty() {
 function CreateParty() {
   const [name, setName] = useState('')
   const [isPublic, setPublic] = useState(false)
-  const [isBusy, setBusy] = useState(false)
-  const create = async (event: FormEvent) => {
+  const { run, isBusy } = useAction(() => social.createParty(name, { isPublic }))
+  const create = (event: FormEvent) => {
     event.preventDefault()
-    setBusy(true)
-    await social.createParty(name, { isPublic })
-    setBusy(false)
+    run()
   }
   return (
     <Card title="Create a party">
@@ -64,45 +63,30 @@ function CreateParty() {
   )
 }
 
-type Reading = { status: 'loading' | 'failed' } | { status: 'ready'; parties: readonly PublicParty[] }
-
 function PublicParties() {
-  const [reading, setReading] = useState<Reading>({ status: 'loading' })
-  const [turn, setTurn] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each turn reads again
-  useEffect(() => {
-    let isCurrent = true
-    readPublicParties().then(
-      (parties) => isCurrent && setReading({ status: 'ready', parties }),
-      () => isCurrent && setReading({ status: 'failed' }),
-    )
-    return () => {
-      isCurrent = false
-    }
-  }, [turn])
-  const again = () => setTurn((number) => number + 1)
+  const read = useCallQuery('listPublicParties', {}, { showsFailure: true })
   return (
     <Card
       title="Open parties"
       aside={
-        <Button small look="quiet" onClick={again}>
+        <Button small look="quiet" onClick={read.refetch}>
           Refresh
         </Button>
       }
     >
-      {reading.status === 'loading' && <PanelSkeleton rows={4} label="Loading parties" />}
-      {reading.status === 'failed' && (
-        <FailureNote onRetry={again}>The parties could not be loaded. Your game is not affected.</FailureNote>
+      {read.status === 'loading' && <PanelSkeleton rows={4} label="Loading parties" />}
+      {read.status === 'failed' && (
+        <FailureNote onRetry={read.refetch}>The parties could not be loaded. Your game is not affected.</FailureNote>
       )}
-      {reading.status === 'ready' &&
-        (reading.parties.length === 0 ? (
+      {read.status === 'ready' &&
+        (read.data.parties.length === 0 ? (
           <EmptyState icon="three-friends">
             No open parties right now. Create a public party and others can find you.
           </EmptyState>
         ) : (
           <ul className="divide-y divide-line">
-            {reading.parties.map((party) => (
-              <PartyRow key={party.id} party={party} onGone={again} />
+            {read.data.parties.map((party) => (
+              <PartyRow key={party.id} party={party} onGone={read.refetch} />
             ))}
           </ul>
         ))}
@@ -111,13 +95,11 @@ function PublicParties() {
 }
 
 function PartyRow({ party, onGone }: { party: PublicParty; onGone: () => void }) {
-  const [isBusy, setBusy] = useState(false)
   const { id, name, leaderName, members, maxMembers, averageLevel, requiresApproval, xpBonusEnabled } = party
-  const join = async () => {
-    setBusy(true)
-    if (!(await social.join(id))) onGone()
-    setBusy(false)
-  }
+  const { run: join, isBusy } = useAction(
+    () => social.join(id),
+    (isJoined) => isJoined || onGone(),
+  )
   return (
     <li className="flex items-center gap-3.5 py-3 first:pt-0 last:pb-0">
       <div className="min-w-0 flex-1">
@@ -131,7 +113,7 @@ function PartyRow({ party, onGone }: { party: PublicParty; onGone: () => void })
       {requiresApproval ? (
         <span className="text-[0.8125rem] text-muted">invitation only</span>
       ) : (
-        <Button small busy={isBusy} aria-label={`Join ${name}`} onClick={() => void join()}>
+        <Button small busy={isBusy} aria-label={`Join ${name}`} onClick={() => join()}>
           Join
         </Button>
       )}

@@ -1,5 +1,6 @@
 import type { PartyInvite } from '@hearthward/contract'
 import { useEffect, useState } from 'react'
+import { useAction } from '../../client/call-queries.ts'
 import { game } from '../../client/index.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/form/Button.tsx'
@@ -15,14 +16,14 @@ import { Friends } from './Friends.tsx'
 import { NoParty } from './NoParty.tsx'
 import { OwnParty } from './OwnParty.tsx'
 import { PlayerLink } from './PlayerLink.tsx'
-import { readSocial, social, useSocial } from './social.ts'
+import { social, useFriends, useInvites, useParty, useSocialStatus } from './social.ts'
 import { markInvitesSeen } from './social-updates.ts'
 
 /** The party and the friends. */
 export function PartyPage() {
-  const status = useSocial((state) => state.status)
-  const party = useSocial((state) => state.party)
-  const friends = useSocial((state) => state.friends)
+  const { status, refetch } = useSocialStatus()
+  const party = useParty()
+  const friends = useFriends()
   const asking = friends.asking.length
   useEffect(() => markInvitesSeen(), [])
   const tabs = [
@@ -51,7 +52,7 @@ export function PartyPage() {
           <div className="px-4 pt-4 mid:px-5 hall:px-7">
             {status === 'loading' && <PanelSkeleton rows={6} label="Loading party and friends" />}
             {status === 'failed' && (
-              <FailureNote onRetry={() => void readSocial()}>
+              <FailureNote onRetry={refetch}>
                 Your party and friends could not be loaded. Your game is not affected.
               </FailureNote>
             )}
@@ -72,8 +73,8 @@ function RequestBadge({ count }: { count: number }) {
 }
 
 function PartyTab() {
-  const party = useSocial((state) => state.party)
-  const invites = useSocial((state) => state.invites)
+  const party = useParty()
+  const invites = useInvites()
   return (
     <>
       {!party && invites.length > 0 && (
@@ -89,12 +90,7 @@ function PartyTab() {
 }
 
 function Invitation({ invite: { id, partyName, fromUid, fromUsername, expiresAt } }: { invite: PartyInvite }) {
-  const [isBusy, setBusy] = useState(false)
-  const answer = async (work: Promise<boolean>) => {
-    setBusy(true)
-    await work
-    setBusy(false)
-  }
+  const { run: answer, isBusy } = useAction((choice: 'accept' | 'decline') => social[choice](id))
   return (
     <div className="flex flex-wrap items-center gap-x-3.5 gap-y-2.5 rounded-xl border border-river/50 bg-river/8 px-4 py-3">
       <Icon name="three-friends" className="size-6 text-river-ink" />
@@ -103,10 +99,10 @@ function Invitation({ invite: { id, partyName, fromUid, fromUsername, expiresAt 
         <span className="block text-[0.8125rem] text-muted">Expires in {formatDuration(expiresAt - game.now())}</span>
       </p>
       <div className="flex gap-2">
-        <Button small look="primary" busy={isBusy} onClick={() => void answer(social.accept(id))}>
+        <Button small look="primary" busy={isBusy} onClick={() => answer('accept')}>
           Accept
         </Button>
-        <Button small disabled={isBusy} onClick={() => void answer(social.decline(id))}>
+        <Button small disabled={isBusy} onClick={() => answer('decline')}>
           Decline
         </Button>
         <BlockIconButton player={{ uid: fromUid, username: fromUsername }} />

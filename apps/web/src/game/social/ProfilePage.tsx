@@ -1,7 +1,8 @@
 import type { Profile } from '@hearthward/contract'
 import { SKILLS, skillName } from '@hearthward/engine'
 import { useParams } from '@tanstack/react-router'
-import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import { useAction, useCallQuery } from '../../client/call-queries.ts'
 import { CallFailed } from '../../client/connection/calls.ts'
 import { useGame } from '../../client/index.ts'
 import { cx } from '../../ui/class-names.ts'
@@ -15,52 +16,34 @@ import { ReportDialog } from '../abuse-reports/ReportDialog.tsx'
 import { messageTo } from '../chat/message-to.ts'
 import { BlockButton } from './BlockButton.tsx'
 import { OnlinePortrait, WhereaboutsLine } from './PlayerCard.tsx'
-import { readProfile, social, useSocial } from './social.ts'
-
-type Reading = { status: 'loading' | 'failed' | 'unknown' } | { status: 'ready'; profile: Profile }
+import { social, useParty } from './social.ts'
 
 /** A player's public profile, with actions. */
 export function ProfilePage() {
   const { name = '' } = useParams({ strict: false })
-  const { reading, again } = useProfile(name)
+  const profile = useCallQuery('getUserProfile', { username: name }, { showsFailure: true, keepsPrevious: true })
   return (
     <div className="mx-auto max-w-3xl px-4 py-5 mid:px-5 mid:py-6 hall:px-7">
-      {reading.status === 'loading' && <PanelSkeleton rows={8} label="Loading profile" />}
-      {reading.status === 'failed' && (
-        <FailureNote onRetry={again}>The profile could not be loaded. Your game is not affected.</FailureNote>
-      )}
-      {reading.status === 'unknown' && (
-        <>
-          <h1 className="mb-3 text-2xl">Player not found</h1>
-          <EmptyState icon="uncertainty">
-            There is no player called {name}. They may have changed their name or deleted their account.
-          </EmptyState>
-        </>
-      )}
-      {reading.status === 'ready' && <ProfileView profile={reading.profile} onChange={again} />}
+      {profile.status === 'loading' && <PanelSkeleton rows={8} label="Loading profile" />}
+      {profile.status === 'failed' &&
+        (isUnknown(profile.error) ? (
+          <>
+            <h1 className="mb-3 text-2xl">Player not found</h1>
+            <EmptyState icon="uncertainty">
+              There is no player called {name}. They may have changed their name or deleted their account.
+            </EmptyState>
+          </>
+        ) : (
+          <FailureNote onRetry={profile.refetch}>
+            The profile could not be loaded. Your game is not affected.
+          </FailureNote>
+        ))}
+      {profile.status === 'ready' && <ProfileView profile={profile.data} onChange={profile.refetch} />}
     </div>
   )
 }
 
-function useProfile(name: string): { reading: Reading; again: () => void } {
-  const [reading, setReading] = useState<Reading>({ status: 'loading' })
-  const [turn, setTurn] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each turn reads again
-  useEffect(() => {
-    let isCurrent = true
-    readProfile(name).then(
-      (profile) => isCurrent && setReading({ status: 'ready', profile }),
-      (error) => {
-        const isUnknown = error instanceof CallFailed && error.error.code !== 'internal'
-        if (isCurrent) setReading({ status: isUnknown ? 'unknown' : 'failed' })
-      },
-    )
-    return () => {
-      isCurrent = false
-    }
-  }, [name, turn])
-  return { reading, again: useCallback(() => setTurn((number) => number + 1), []) }
-}
+const isUnknown = (error: Error | null) => error instanceof CallFailed && error.error.code !== 'internal'
 
 const date = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' })
 
@@ -91,16 +74,14 @@ function ProfileView({ profile, onChange }: { profile: Profile; onChange: () => 
 }
 
 function Actions({ profile, onChange }: { profile: Profile; onChange: () => void }) {
-  const party = useSocial((state) => state.party)
+  const party = useParty()
   const { uid, username, friendship, isInOwnParty } = profile
-  const [isBusy, setBusy] = useState(false)
+  const { run, isBusy } = useAction(
+    (action: 'invite' | 'addFriend') => social[action](username),
+    (isDone) => isDone && onChange(),
+  )
   const [isReporting, setReporting] = useState(false)
   if (friendship === 'self') return <Note>this is you</Note>
-  const run = async (work: Promise<boolean>) => {
-    setBusy(true)
-    if (await work) onChange()
-    setBusy(false)
-  }
   const isInvited = party?.invites.some(({ toUid }) => toUid === uid) ?? false
   const hasRoom = party !== null && party.members.length < party.maxMembers
   return (
@@ -108,14 +89,14 @@ function Actions({ profile, onChange }: { profile: Profile; onChange: () => void
       {isInOwnParty && <Note>in your party</Note>}
       {isInvited && <Note>invited to your party</Note>}
       {hasRoom && !isInOwnParty && !isInvited && (
-        <Button small icon="three-friends" busy={isBusy} onClick={() => void run(social.invite(username))}>
+        <Button small icon="three-friends" busy={isBusy} onClick={() => run('invite')}>
           Invite to party
         </Button>
       )}
       {friendship === 'friends' && <Note>your friend</Note>}
       {friendship === 'asked' && <Note>friend request sent</Note>}
       {(friendship === 'none' || friendship === 'asking') && (
-        <Button small icon="shaking-hands" busy={isBusy} onClick={() => void run(social.addFriend(username))}>
+        <Button small icon="shaking-hands" busy={isBusy} onClick={() => run('addFriend')}>
           {friendship === 'asking' ? 'Accept friend request' : 'Add friend'}
         </Button>
       )}

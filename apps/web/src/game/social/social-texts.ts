@@ -1,5 +1,6 @@
-import type { Friend, Friends, Party, PartyInvite } from '@hearthward/contract'
+import type { Friend, PartyInvite } from '@hearthward/contract'
 import { type Boost, PARTY_MEMBERS, partyMultiplier } from '@hearthward/engine'
+import type { Social } from './social.ts'
 
 /** '+10%' for 1.1; null without a bonus. */
 export function bonusText(xpMultiplier: number): string | null {
@@ -26,14 +27,8 @@ export function sortFriends(friends: readonly Friend[]): Friend[] {
 
 const collator = new Intl.Collator('en')
 
-interface SocialCounts {
-  party: Party | null
-  invites: readonly PartyInvite[]
-  friends: Friends
-}
-
 /** The number of things that wait for the player's answer. Invitations do not count for a player in a party. */
-export function countWaiting({ party, invites, friends }: SocialCounts): number {
+export function countWaiting({ party, invites, friends }: Social): number {
   return (party ? 0 : invites.length) + friends.asking.length
 }
 

@@ -3,7 +3,7 @@ import { storedList } from '../../browser/stored-list.ts'
 import { announce } from '../../ui/overlay/announcer.tsx'
 import { showToast } from '../../ui/overlay/Toasts.tsx'
 import { useWaitingCounts } from '../waiting-counts.tsx'
-import { social, subscribeToSocial, useSocial } from './social.ts'
+import { knownSocial, social, subscribeToSocial } from './social.ts'
 import { countWaiting, inviteText } from './social-texts.ts'
 
 /** The toast on screen: the ids of its invitations, and a function that removes it. */
@@ -14,7 +14,7 @@ const postponed = storedList<string>('hearthward.invites-later', 50)
 /** The party page shows the invitations itself, so no toast is needed any more. */
 export function markInvitesSeen(): void {
   dismissToast()
-  postpone(useSocial.getState().invites)
+  postpone(knownSocial()?.invites ?? [])
 }
 
 function postpone(invites: readonly PartyInvite[]): void {
@@ -31,17 +31,16 @@ function dismissToast(): void {
  * Subscribes to party and friends, and shows new invitations as a toast with buttons. Returns an unsubscribe function.
  */
 export function showSocialUpdates(openPartyPage: () => void): () => void {
-  const stopShowing = useSocial.subscribe(({ invites, party, friends }) => {
+  const unsubscribe = subscribeToSocial(({ invites, party, friends }) => {
     useWaitingCounts.setState({ '/game/party': countWaiting({ invites, party, friends }) })
     if (window.location.pathname === '/game/party') markInvitesSeen()
     const waiting = postponed.read()
     showInvites(party ? [] : invites.filter(({ id }) => !waiting.includes(id)), openPartyPage)
   })
-  const unsubscribe = subscribeToSocial()
   return () => {
-    stopShowing()
     unsubscribe()
     dismissToast()
+    useWaitingCounts.setState({ '/game/party': 0 })
   }
 }
 

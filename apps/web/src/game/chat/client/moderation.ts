@@ -23,7 +23,5 @@ export const moderation = {
     }
   },
   unmute: (input: z.input<Calls['unmutePlayer']['input']>) => attempt(() => callAsStaff('unmutePlayer', input)),
-  /** The player's mute, and why staff may not act on them; null if it could not be read. */
-  readMute: (uid: string) => callAsStaff('getMute', { uid }).catch(() => null),
   setSlowMode: (input: z.input<Calls['setSlowMode']['input']>) => attempt(() => callAsStaff('setSlowMode', input)),
 }

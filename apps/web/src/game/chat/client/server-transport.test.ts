@@ -1,42 +1,26 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { connectLive } from '../../../client/connection/live.ts'
+import { testSocket } from '../../../client/connection/testing-socket.ts'
+import { ConnectionRefused } from './connection.ts'
+import { serverTransport } from './server-transport.ts'
+
+vi.mock('socket.io-client', async () => (await import('../../../client/connection/testing-socket.ts')).socketLibrary)
 
 let answer = () => new Response()
-let isAllowed = true
-let stopped: string[] = []
-let socketState = 'online'
-const stateListeners = new Set<(state: string) => void>()
 
 beforeEach(() => {
-  isAllowed = true
-  socketState = 'online'
-  stopped = []
+  testSocket.isAllowed = true
+  testSocket.topics.clear()
+  testSocket.connect(connectLive)
   vi.stubGlobal('fetch', async () => answer())
-  vi.doMock('../../../client/connection/live.ts', () => ({
-    liveState: () => socketState,
-    onLiveState: (listener: (state: string) => void) => {
-      stateListeners.add(listener)
-      return () => void stateListeners.delete(listener)
-    },
-    onLiveMessage: () => () => {},
-    subscribeToTopic: (topic: string) => ({
-      joined: Promise.resolve(isAllowed),
-      unsubscribe: () => void stopped.push(topic),
-    }),
-  }))
 })
 
-afterEach(() => {
-  vi.doUnmock('../../../client/connection/live.ts')
-  vi.unstubAllGlobals()
-  vi.resetModules()
-})
+afterEach(() => void vi.unstubAllGlobals())
 
 const refuse = (code: string, status: number) => () =>
   new Response(JSON.stringify({ code, message: 'In words' }), { status })
 
 test('a refusal is final, and a transient error is not', async () => {
-  const { serverTransport } = await import('./server-transport.ts')
-  const { ConnectionRefused } = await import('./connection.ts')
   const welcomed: unknown[] = []
   const transport = serverTransport((welcome) => welcomed.push(welcome))
   answer = refuse('permission-denied', 403)
@@ -50,35 +34,40 @@ test('a refusal is final, and a transient error is not', async () => {
     await expect(transport.open()).rejects.not.toThrow(ConnectionRefused)
   }
   expect(welcomed).toEqual([])
-  answer = () => new Response(JSON.stringify({ channels: [], mute: null, blocked: [] }))
+  answer = () => Response.json({ channels: [], mute: null, blocked: [] })
   await transport.open()
   expect(welcomed).toEqual([{ channels: [], mute: null, blocked: [] }])
 })
 
 test('a refused channel is unsubscribed; party and private channels need no subscription', async () => {
-  const { serverTransport } = await import('./server-transport.ts')
   const transport = serverTransport(() => {})
   expect([await transport.follow('party'), await transport.follow('private:ash:bea')]).toEqual([true, true])
-  isAllowed = false
+  expect([...testSocket.topics]).toEqual([])
+  testSocket.isAllowed = false
   expect(await transport.follow('staff')).toBe(false)
-  expect(stopped).toEqual(['chat:staff'])
-  isAllowed = true
+  testSocket.isAllowed = true
+  // A reconnect subscribes again to everything but the refused channel.
   expect(await transport.follow('trade')).toBe(true)
+  testSocket.topics.clear()
+  testSocket.setConnected(false)
+  testSocket.setConnected(true)
+  expect([...testSocket.topics]).toEqual(['chat:trade'])
   await transport.close()
-  expect(stopped).toEqual(['chat:staff', 'chat:trade'])
+  expect([...testSocket.topics]).toEqual([])
 })
 
 test('the transport opens only once the page is connected', async () => {
-  const { serverTransport } = await import('./server-transport.ts')
-  answer = () => new Response(JSON.stringify({ channels: [], mute: null, blocked: [] }))
-  socketState = 'connecting'
+  answer = () => Response.json({ channels: [], mute: null, blocked: [] })
+  testSocket.setConnected(false)
   const welcomed = vi.fn()
   const opened = serverTransport(welcomed).open()
-  for (const listener of [...stateListeners]) listener('offline')
   await new Promise((resolve) => setImmediate(resolve))
   expect(welcomed).not.toHaveBeenCalled()
-  for (const listener of [...stateListeners]) listener('online')
+  testSocket.setConnected(true)
   await opened
   expect(welcomed).toHaveBeenCalledTimes(1)
-  expect(stateListeners.size).toBe(0)
+  testSocket.setConnected(false)
+  testSocket.setConnected(true)
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(welcomed).toHaveBeenCalledTimes(1)
 })

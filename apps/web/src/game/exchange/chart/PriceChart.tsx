@@ -1,9 +1,9 @@
 import { type KeyboardEvent, type PointerEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useCallQuery, useRefetchOn } from '../../../client/call-queries.ts'
 import { cx } from '../../../ui/class-names.ts'
 import { formatAmount, formatExact } from '../../../ui/format/numbers.ts'
 import { EmptyState, FailureNote, PanelSkeleton } from '../../../ui/states.tsx'
-import { readPriceHistory } from '../exchange-calls.ts'
-import { useServerData } from '../server-data.ts'
+import { LIVE } from '../exchange-calls.ts'
 import { type History, MARGIN, nearest, type PricePlot, type PricePoint, plotOf } from './chart.ts'
 import { pointText, SPANS, type Span, summaryOf, tickText, timeText } from './chart-words.ts'
 
@@ -19,7 +19,8 @@ interface PriceChartProps {
 /** The price history of a day, a week or a month. */
 export function PriceChart({ itemId, guide, latest }: PriceChartProps) {
   const [span, setSpan] = useState<Span>('week')
-  const history = useServerData(`${itemId}:${span}`, () => readPriceHistory({ itemId, span }), latest)
+  const history = useCallQuery('getPriceHistory', { itemId, span }, LIVE)
+  useRefetchOn(latest, history.refetch)
   return (
     <div>
       <fieldset className="mb-2 flex gap-1.5">

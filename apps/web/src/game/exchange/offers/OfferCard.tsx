@@ -2,6 +2,7 @@ import type { Offer } from '@hearthward/contract'
 import { isOpen, isRefused, offerProblem, textOf } from '@hearthward/engine'
 import { Link } from '@tanstack/react-router'
 import { type FormEvent, useId, useState } from 'react'
+import { useAction, useCallQuery } from '../../../client/call-queries.ts'
 import { useGame } from '../../../client/index.ts'
 import { cx } from '../../../ui/class-names.ts'
 import { Button, IconButton } from '../../../ui/form/Button.tsx'
@@ -11,28 +12,23 @@ import { formatExact, itemCount, parseAmount, plural } from '../../../ui/format/
 import { Icon } from '../../../ui/icons/Icon.tsx'
 import { Meter } from '../../../ui/Meter.tsx'
 import { itemOf } from '../../items/items.ts'
-import { readItemPrice } from '../exchange-calls.ts'
+import { PRICES } from '../exchange-calls.ts'
 import { Suspended } from '../Suspended.tsx'
-import { useServerData } from '../server-data.ts'
 import { SIDES } from '../sides.ts'
 import { cancelOwnOffer, changePrice, collect } from './offer-actions.ts'
-import { hasWaiting, statusText, suspensionOf, useOwnOffers } from './offers.ts'
+import { hasWaiting, statusText, suspensionOf, useMyOffers } from './offers.ts'
 import { usePriceWarning } from './price-warning.ts'
 
 /** One of the player's offers: its progress, and what waits to be collected. */
 export function OfferCard({ offer }: { offer: Offer }) {
   const item = useGame(({ content }) => itemOf(content, offer.itemId))
   const [isEditing, setEditing] = useState(false)
-  const [isBusy, setBusy] = useState(false)
-  const suspension = useOwnOffers(({ frozen }) => suspensionOf(offer, frozen))
+  const { run, isBusy } = useAction((action: (offer: Offer) => Promise<boolean>) => action(offer))
+  const suspension = suspensionOf(offer, useMyOffers().frozen)
   // A suspended offer cannot be edited any more.
   if (isEditing && suspension !== null) setEditing(false)
   const side = SIDES[offer.type]
   const name = item.name.toLowerCase()
-  const runBusy = (action: Promise<boolean>) => {
-    setBusy(true)
-    return action.finally(() => setBusy(false))
-  }
   return (
     <article
       aria-label={`Slot ${offer.slot}: ${side.word.toLowerCase()} ${name}`}
@@ -67,13 +63,7 @@ export function OfferCard({ offer }: { offer: Offer }) {
             <span className="text-muted">To collect: </span>
             <span className="font-semibold">{waitingWords(offer, name)}</span>
           </p>
-          <Button
-            small
-            look="primary"
-            busy={isBusy}
-            aria-label={`Collect from ${name}`}
-            onClick={() => void runBusy(collect(offer))}
-          >
+          <Button small look="primary" busy={isBusy} aria-label={`Collect from ${name}`} onClick={() => run(collect)}>
             Collect
           </Button>
         </div>
@@ -93,7 +83,7 @@ export function OfferCard({ offer }: { offer: Offer }) {
               look="danger"
               busy={isBusy}
               aria-label={`Cancel offer for ${name}`}
-              onClick={() => void runBusy(cancelOwnOffer(offer))}
+              onClick={() => run(cancelOwnOffer)}
             >
               Cancel
             </Button>
@@ -135,7 +125,10 @@ function waitingWords({ itemsWaiting, coinsWaiting }: Offer, name: string): stri
 function PriceEdit({ offer, onDone }: { offer: Offer; onDone: () => void }) {
   const why = useId()
   const [text, setText] = useState(formatExact(offer.price))
-  const [isBusy, setBusy] = useState(false)
+  const { run, isBusy } = useAction(
+    (price: number) => changePrice(offer, price),
+    (isDone) => isDone && onDone(),
+  )
   const price = parseAmount(text) ?? Number.NaN
   const problem = offerProblem({ quantity: offer.quantity, price })
   const warning = usePriceWarning(offer.type, price, useGuide(offer.itemId))
@@ -143,12 +136,7 @@ function PriceEdit({ offer, onDone }: { offer: Offer; onDone: () => void }) {
     event.preventDefault()
     if (isBusy || problem) return
     if (price === offer.price) return onDone()
-    if (!warning.confirm()) return
-    setBusy(true)
-    void changePrice(offer, price).then((isDone) => {
-      setBusy(false)
-      if (isDone) onDone()
-    })
+    if (warning.confirm()) run(price)
   }
   return (
     <form onSubmit={submit} className="grid gap-1.5">
@@ -193,6 +181,6 @@ function PriceEdit({ offer, onDone }: { offer: Offer; onDone: () => void }) {
 
 /** The guide price of the item; null until it is read. */
 function useGuide(itemId: string): number | null {
-  const price = useServerData(`price ${itemId}`, () => readItemPrice(itemId), itemId)
+  const price = useCallQuery('getItemPrice', { itemId }, PRICES)
   return price.status === 'ready' ? price.data.price.currentPrice : null
 }

@@ -1,6 +1,7 @@
 import { averageCostOf, isOpen, MOST_PRICE, type OfferType, type TradeTotals, timeToFill } from '@hearthward/engine'
 import { Link } from '@tanstack/react-router'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import type { FormEvent, ReactNode } from 'react'
+import { useAction } from '../../../client/call-queries.ts'
 import { game, useGame } from '../../../client/index.ts'
 import { cx } from '../../../ui/class-names.ts'
 import { AmountField, type TypedAmount } from '../../../ui/form/AmountField.tsx'
@@ -45,7 +46,7 @@ export function OfferForm({ name, drafting, market, dealings }: OfferFormProps) 
   const problem = useProblem(draft, slot, market, taxRate)
   // An untouched form shows no error, but cannot be submitted either.
   const shown = drafting.quantityText === '' ? null : problem
-  const [isBusy, setBusy] = useState(false)
+  const { run, isBusy } = useAction(makeOffer, (isMade) => isMade && drafting.rest())
   const { type, quantity, price } = draft
   const isFrozen = market.book.frozen !== null
   const warning = usePriceWarning(type, price, market.price.currentPrice)
@@ -53,11 +54,7 @@ export function OfferForm({ name, drafting, market, dealings }: OfferFormProps) 
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (isBusy || isFrozen || problem || slot === null || !warning.confirm()) return
-    setBusy(true)
-    void makeOffer({ ...draft, slot }).then((isMade) => {
-      setBusy(false)
-      if (isMade) drafting.rest()
-    })
+    run({ ...draft, slot })
   }
   const isAsking = warning.text !== null && !problem
   return (

@@ -1,12 +1,12 @@
 import { MOST_OFFER_SLOTS, type Tier, tierOfSlot } from '@hearthward/engine'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useAction } from '../../../client/call-queries.ts'
 import { Button } from '../../../ui/form/Button.tsx'
 import { Icon } from '../../../ui/icons/Icon.tsx'
 import { FailureNote, PanelSkeleton } from '../../../ui/states.tsx'
 import { OfferCard } from './OfferCard.tsx'
 import { collectAll } from './offer-actions.ts'
-import { hasWaiting, readOffers, useMyOffers } from './offers.ts'
+import { hasWaiting, refetchOffers, useMyOffers } from './offers.ts'
 
 const GRID = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,15rem),1fr))] gap-2.5'
 
@@ -16,9 +16,7 @@ export function OfferSlots({ onInvite }: { onInvite: () => void }) {
   if (status === 'loading') return <PanelSkeleton rows={3} label="Loading your offers" />
   if (status === 'failed') {
     return (
-      <FailureNote onRetry={() => void readOffers()}>
-        Your offers could not be loaded. Your items and coins are safe.
-      </FailureNote>
+      <FailureNote onRetry={refetchOffers}>Your offers could not be loaded. Your items and coins are safe.</FailureNote>
     )
   }
   const all = Array.from({ length: MOST_OFFER_SLOTS }, (_, index) => index + 1)
@@ -53,19 +51,10 @@ export function OfferSlots({ onInvite }: { onInvite: () => void }) {
 }
 
 function CollectAll({ isShown }: { isShown: boolean }) {
-  const [isBusy, setBusy] = useState(false)
+  const { run, isBusy } = useAction(collectAll)
   if (!isShown) return null
   return (
-    <Button
-      small
-      look="primary"
-      icon="receive-money"
-      busy={isBusy}
-      onClick={() => {
-        setBusy(true)
-        void collectAll().finally(() => setBusy(false))
-      }}
-    >
+    <Button small look="primary" icon="receive-money" busy={isBusy} onClick={() => run()}>
       Collect all
     </Button>
   )

@@ -1,11 +1,11 @@
 import type { Offer } from '@hearthward/contract'
 import type { OfferRequest } from '@hearthward/engine'
-import { CallFailed } from '../../../client/connection/calls.ts'
+import { type CallAnswer, CallFailed } from '../../../client/connection/calls.ts'
 import { toasts, useGame } from '../../../client/index.ts'
 import { formatExact, itemCount, plural } from '../../../ui/format/numbers.ts'
 import { itemOf } from '../../items/items.ts'
-import { type Answer, cancelOffer, collectAllOffers, collectOffer, createOffer, editOffer } from '../exchange-calls.ts'
-import { readOffers } from './offers.ts'
+import { cancelOffer, collectAllOffers, collectOffer, createOffer, editOffer } from '../exchange-calls.ts'
+import { refetchOffers } from './offers.ts'
 
 /** The error message of an action that failed: the server's own, or a general one. */
 export function failureText(action: 'create' | 'cancel' | 'change' | 'collect', error: unknown): string {
@@ -26,7 +26,7 @@ async function runAction<T>(
     toasts.show('error', failureText(action, error))
     return false
   } finally {
-    void readOffers()
+    refetchOffers()
   }
 }
 
@@ -63,7 +63,7 @@ export function cancelOwnOffer({ id }: Offer): Promise<boolean> {
 export const collect = ({ id }: Offer): Promise<boolean> => runAction('collect', () => collectOffer(id), showCollected)
 export const collectAll = (): Promise<boolean> => runAction('collect', collectAllOffers, showCollected)
 
-function showCollected({ coins, items, isAll }: Answer<'collectGEOffer'>): void {
+function showCollected({ coins, items, isAll }: CallAnswer<'collectGEOffer'>): void {
   const { content } = useGame.getState()
   const parts = Object.entries(items).map(([id, quantity]) =>
     itemCount(quantity, itemOf(content, id).name.toLowerCase()),

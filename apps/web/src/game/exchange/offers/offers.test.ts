@@ -1,32 +1,43 @@
 import type { Offer } from '@hearthward/contract'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { applyOffers, readOffers, statusText, suspensionOf, useOwnOffers } from './offers.ts'
+import { gameQuery, queryClient } from '../../../client/call-queries.ts'
+import { connectLive } from '../../../client/connection/live.ts'
+import { testSocket } from '../../../client/connection/testing-socket.ts'
+import { OWN_OFFERS, statusText, subscribeToOffers, suspensionOf } from './offers.ts'
+
+vi.mock('socket.io-client', async () => (await import('../../../client/connection/testing-socket.ts')).socketLibrary)
 
 const offer = (filled: number) => ({ id: 'one', slot: 1, filled }) as Offer
 let answer = () => {}
+let stop = () => {}
 
 beforeEach(() => {
-  const respond = () => new Response(JSON.stringify({ offers: [offer(0)], frozen: {}, slots: 3, taxRate: 20_000 }))
+  const respond = () => Response.json({ offers: [offer(0)], frozen: {}, slots: 3, taxRate: 20_000 })
   vi.stubGlobal('fetch', () => new Promise((resolve) => (answer = () => resolve(respond()))))
+  testSocket.connect(connectLive)
+  stop = subscribeToOffers()
 })
-afterEach(() => void vi.unstubAllGlobals())
+afterEach(() => {
+  stop()
+  queryClient.clear()
+  vi.unstubAllGlobals()
+})
 
 async function reads(meanwhile: () => void) {
-  const reading = readOffers()
+  const reading = queryClient.fetchQuery(gameQuery('getMyOffers', {}, OWN_OFFERS))
   meanwhile()
   answer()
-  await reading
-  return useOwnOffers.getState()
+  return reading
 }
 
+const receiveFilled = (filled: number) => () =>
+  testSocket.receive('offers', { offers: [offer(filled)], frozen: { clay: 'Copied' } })
+
 test('an answer does not overwrite a live message that arrived meanwhile', async () => {
-  expect(await reads(() => {})).toMatchObject({ status: 'ready', offers: [offer(0)], taxRate: 20_000 })
-  expect(await reads(() => applyOffers({ offers: [offer(5)], frozen: { clay: 'Copied' } }))).toMatchObject({
-    offers: [offer(5)],
-    frozen: { clay: 'Copied' },
-  })
-  const { offers, frozen } = await reads(() => {})
-  expect([offers, frozen]).toEqual([[offer(0)], {}])
+  expect(await reads(receiveFilled(3))).toMatchObject({ offers: [offer(3)], taxRate: 20_000 })
+  expect(await reads(() => {})).toMatchObject({ offers: [offer(0)], frozen: {} })
+  expect(await reads(receiveFilled(5))).toMatchObject({ offers: [offer(5)], frozen: { clay: 'Copied' } })
+  expect(await reads(() => {})).toMatchObject({ offers: [offer(0)], frozen: {} })
 })
 
 test('an open offer of a suspended item is shown as suspended, a completed one is not', () => {

@@ -1,57 +1,47 @@
 import type { Offer, OwnOffers } from '@hearthward/contract'
 import { isOpen, offerSlots } from '@hearthward/engine'
 import { useEffect } from 'react'
-import { create } from 'zustand'
-import { game, useAuth, useGame } from '../../../client/index.ts'
-import { useRefetch } from '../../../client/session/refetch.ts'
-import { readMyOffers, subscribeToOffers } from '../exchange-calls.ts'
+import { type GameQueryOptions, queryClient, updateAnswer, useCallQuery } from '../../../client/call-queries.ts'
+import { onLiveMessage } from '../../../client/connection/live.ts'
+import { game, useGame } from '../../../client/index.ts'
+
+/** The offers stay known between visits; `useOffersUpdates` reads them once per visit. */
+export const OWN_OFFERS: GameQueryOptions = { isLive: true, isSharedRead: true, keptFor: Number.POSITIVE_INFINITY }
 
 interface MyOffers extends OwnOffers {
   status: 'loading' | 'failed' | 'ready'
-  /** The account the offers belong to. */
-  uid: string
   /** The present tax rate, in millionths. */
   taxRate: number
+  /** The number of slots the player has. */
+  slots: number
 }
 
-const UNREAD: MyOffers = { status: 'loading', uid: '', offers: [], frozen: {}, taxRate: 0 }
-export const useOwnOffers = create<MyOffers>(() => UNREAD)
-/** Counts live messages: an answer that was requested before one is older than it. */
-let liveMessages = 0
-
-/** Reads the player's offers. */
-export async function readOffers(): Promise<void> {
-  const uid = useAuth.getState().user?.uid ?? ''
-  if (useOwnOffers.getState().uid !== uid) useOwnOffers.setState({ ...UNREAD, uid })
-  const before = liveMessages
-  try {
-    const { offers, frozen, taxRate } = await readMyOffers()
-    if (useOwnOffers.getState().uid !== uid) return
-    useOwnOffers.setState({ status: 'ready', taxRate, ...(liveMessages === before && { offers, frozen }) })
-  } catch {
-    if (useOwnOffers.getState().status !== 'ready') useOwnOffers.setState({ status: 'failed' })
-  }
-}
-
-/** Applies a live message. */
-export function applyOffers({ offers, frozen }: OwnOffers): void {
-  liveMessages++
-  useOwnOffers.setState({ offers, frozen })
-}
+const UNREAD = { offers: [], frozen: {}, taxRate: 0 }
 
 /** The player's offers and the number of their slots. */
-export function useMyOffers(): MyOffers & { slots: number } {
-  const known = useOwnOffers()
+export function useMyOffers(): MyOffers {
+  const read = useCallQuery('getMyOffers', {}, OWN_OFFERS)
   const slots = useGame(({ player }) => (player ? offerSlots(player, game.now()) : 0))
-  return { ...known, slots }
+  const { offers, frozen, taxRate } = read.status === 'ready' ? read.data : UNREAD
+  return { status: read.status, offers, frozen, taxRate, slots }
+}
+
+/** Reads the offers again, even if no component shows them yet. */
+export const refetchOffers = () => void queryClient.refetchQueries({ queryKey: ['getMyOffers'] })
+
+/** Applies live messages to the offers. Returns an unsubscribe function. */
+export function subscribeToOffers(): () => void {
+  return onLiveMessage('offers', ({ offers, frozen }) =>
+    updateAnswer('getMyOffers', {}, (known) => ({ ...known, offers, frozen })),
+  )
 }
 
 /** Keeps the offers up to date while a page shows them. */
 export function useOffersUpdates(): void {
-  const missed = useRefetch(({ times }) => times)
-  useEffect(() => subscribeToOffers(applyOffers), [])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: reads again after missed messages
-  useEffect(() => void readOffers(), [missed])
+  useEffect(() => {
+    refetchOffers()
+    return subscribeToOffers()
+  }, [])
 }
 
 export const hasWaiting = ({ coinsWaiting, itemsWaiting }: Offer) => coinsWaiting + itemsWaiting > 0
