@@ -108,7 +108,7 @@ export function AnnouncementForm({ before, onCancel, onSaved, isNarrow, onUnsave
     const fields = { title, message, priority, expiresAt, ...(startsAt !== null && { startsAt }) }
     const audience = chosen === 'unchanged' ? {} : { audience: chosen as Audience }
     if (!opened) return create.mutate({ ...fields, audience: chosen as Audience }, { onSuccess })
-    update.mutate({ id: opened.id, ...fields, ...audience, expected: opened.version }, { onSuccess })
+    update.mutate({ id: opened.id, ...fields, ...audience, expectedVersion: opened.version }, { onSuccess })
   }
 
   return (

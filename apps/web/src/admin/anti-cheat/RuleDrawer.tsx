@@ -90,7 +90,7 @@ export function RuleDrawer({ rule, onClose }: { rule: DetectionRule; onClose: ()
           onClose={() => setConfirming(false)}
           onSubmit={(reason) =>
             save.mutate(
-              { ruleId: rule.id, change, reason, expected: base.updatedAt },
+              { ruleId: rule.id, change, reason, expectedVersion: base.updatedAt },
               {
                 onSuccess: ({ rule: after }) => {
                   setBase(after)
@@ -133,7 +133,10 @@ function DeleteDialog({ rule, onClose, onDeleted }: DeleteDialogProps) {
       isBusy={remove.isPending}
       onClose={onClose}
       onSubmit={(reason) =>
-        remove.mutate({ ruleId: rule.id, reason, expected: rule.updatedAt }, { onSuccess: onDeleted, onError: onClose })
+        remove.mutate(
+          { ruleId: rule.id, reason, expectedVersion: rule.updatedAt },
+          { onSuccess: onDeleted, onError: onClose },
+        )
       }
     >
       <p className="text-sm text-muted">

@@ -93,7 +93,7 @@ function Form({ before, usual }: { before: WrittenGameEvent | null; usual: RateM
     const fields = { name, description, endTime, xpMultiplier, dropRateMultiplier, skills: [...skills] }
     const start = hasBegun || startTime === null ? {} : { startTime }
     if (!opened) return create.mutate({ ...fields, ...start }, { onSuccess })
-    update.mutate({ id: opened.id, ...fields, ...start, expected: opened.version }, { onSuccess })
+    update.mutate({ id: opened.id, ...fields, ...start, expectedVersion: opened.version }, { onSuccess })
   }
 
   return (

@@ -84,7 +84,7 @@ export function FindingsPart({ investigation, isOver }: { investigation: Investi
           onClose={() => setConfirming(false)}
           onSubmit={(reason) =>
             save.mutate(
-              { investigationId: investigation.id, change: draft, reason, expected: investigation.updatedAt },
+              { investigationId: investigation.id, change: draft, reason, expectedVersion: investigation.updatedAt },
               {
                 onSuccess: ({ investigation: after }) => {
                   setBase(draftOf(after))

@@ -1,4 +1,4 @@
-import { type Player, RESET_TYPES, type ResetType, TIERS, type Tier, tierAt } from '@hearthward/engine'
+import { type Player, RESET_TYPES, type ResetType, TIERS, type Tier, tierAt, versionOf } from '@hearthward/engine'
 import { useState } from 'react'
 import { gameNow } from '../../client/connection/server-time.ts'
 import { Choice } from '../../ui/form/Choice.tsx'
@@ -111,8 +111,9 @@ const DAY = 86_400_000
 type Membership = Player['subscription']
 
 /** The player's membership without its derived fields. */
-function membershipIn({ subscription }: ActionSubject['player']): Membership {
-  return { tier: subscription?.tier ?? null, until: subscription?.until ?? 0 }
+function membershipIn({ subscription }: ActionSubject['player']): { version: string; now: Membership } {
+  const now = { tier: subscription?.tier ?? null, until: subscription?.until ?? 0 }
+  return { version: versionOf(now), now }
 }
 
 const inWords = (membership: Membership) => ({ membership: membershipText(membership, gameNow()) })
@@ -124,7 +125,7 @@ export function MembershipDialog({ player, onClose }: ActionDialogProps) {
     showsConflict: true,
     refetches,
   })
-  const { seen, conflictNote } = useSeenState(membershipIn(player), mutation, inWords)
+  const { seen, expectedVersion, conflictNote } = useSeenState(membershipIn(player), mutation, inWords)
   const present = tierAt({ subscription: seen }, gameNow())
   const [tier, setTier] = useState<Tier>(present ?? 'basic')
   const [until, setUntil] = useState(() => dayText(present ? seen.until : gameNow() + 30 * DAY))
@@ -137,7 +138,7 @@ export function MembershipDialog({ player, onClose }: ActionDialogProps) {
       onClose={onClose}
       onSubmit={(reason) =>
         Number.isFinite(moment) &&
-        mutation.mutate({ playerId: player.id, tier, until: moment, expected: seen, reason }, { onSuccess: onClose })
+        mutation.mutate({ playerId: player.id, tier, until: moment, expectedVersion, reason }, { onSuccess: onClose })
       }
     >
       {conflictNote}
@@ -166,7 +167,7 @@ export function EndMembershipDialog({ player, onClose }: ActionDialogProps) {
     showsConflict: true,
     refetches,
   })
-  const { seen, conflictNote } = useSeenState(membershipIn(player), mutation, inWords)
+  const { seen, expectedVersion, conflictNote } = useSeenState(membershipIn(player), mutation, inWords)
   return (
     <ReasonDialog
       title={`End the membership of ${player.username}`}
@@ -174,7 +175,7 @@ export function EndMembershipDialog({ player, onClose }: ActionDialogProps) {
       danger
       isBusy={mutation.isPending}
       onClose={onClose}
-      onSubmit={(reason) => mutation.mutate({ playerId: player.id, expected: seen, reason }, { onSuccess: onClose })}
+      onSubmit={(reason) => mutation.mutate({ playerId: player.id, expectedVersion, reason }, { onSuccess: onClose })}
     >
       {conflictNote}
       <p className="text-sm text-muted">

@@ -1,6 +1,7 @@
 import { SYSTEM_FIELDS, type SystemConfig, type SystemFieldId } from '@hearthward/contract'
+import { versionOf } from '@hearthward/engine'
 import { useState } from 'react'
-import { currentState, isConflict } from '../../client/account/staff-calls.ts'
+import { conflictIn } from '../../client/account/staff-calls.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { Field, Input } from '../../ui/form/Field.tsx'
 import { Switch } from '../../ui/form/Switch.tsx'
@@ -60,22 +61,26 @@ export function SettingsPage() {
 function Configuration({ config }: { config: SystemConfig }) {
   const [draft, setDraft] = useState<SettingsDraft>({})
   const [isConfirming, setConfirming] = useState(false)
+  // The values before the last attempt: a conflict shows what has changed since.
+  const [seen, setSeen] = useState<Partial<SystemConfig>>({})
   const save = useCallMutation('updateSystemConfig', {
     doing: 'save the settings',
     done: 'Settings saved',
     showsConflict: true,
     refetches: ['getSystemConfig'],
   })
-  const { changes, expected, problems } = parseDraft(config, draft)
+  const { changes, before, problems } = parseDraft(config, draft)
+  const theirs = conflictIn(save.error)
   const count = Object.keys(changes).length
   useUnsavedChanges(count > 0 || Object.keys(problems).length > 0)
   const isValid = count > 0 && Object.keys(problems).length === 0
   const startsEra = Object.keys(changes).some((id) => SYSTEM_FIELDS[id as SystemFieldId].isEra)
   const submit = (reason: string) =>
     save.mutate(
-      { changes, expected, reason },
+      { changes, expectedVersion: versionOf(before), reason },
       {
         onSuccess: () => setDraft({}),
+        onError: () => setSeen(before),
         onSettled: () => setConfirming(false),
       },
     )
@@ -99,13 +104,7 @@ function Configuration({ config }: { config: SystemConfig }) {
           </Card>
         ))}
       </div>
-      {isConflict(save.error) && (
-        <ConflictNote
-          before={save.variables?.expected}
-          now={currentState(save.error)}
-          text="The current values are shown below the fields."
-        />
-      )}
+      {theirs && <ConflictNote before={seen} now={theirs.now} text="The current values are shown below the fields." />}
       <div className="flex flex-wrap items-center justify-end gap-3">
         <span role="status" className="text-sm text-muted">
           {count === 0 ? 'No changes.' : `${count} unsaved ${count === 1 ? 'change' : 'changes'}.`}
@@ -127,7 +126,7 @@ function Configuration({ config }: { config: SystemConfig }) {
           onClose={() => setConfirming(false)}
           onSubmit={submit}
         >
-          <Changes before={expected} after={changes} />
+          <Changes before={before} after={changes} />
           {startsEra && (
             <p className="text-sm text-muted">
               It takes effect in a second. It does not change what players have already gained.

@@ -43,14 +43,14 @@ export interface SettingsEdit {
   /** The values to save. */
   changes: Partial<SystemConfig>
   /** The previous values of the same fields. */
-  expected: Partial<SystemConfig>
+  before: Partial<SystemConfig>
   problems: Partial<Record<SystemFieldId, string>>
 }
 
 export function parseDraft(config: SystemConfig, draft: SettingsDraft): SettingsEdit {
-  const edited = { changes: {}, expected: {}, problems: {} } as {
+  const edited = { changes: {}, before: {}, problems: {} } as {
     changes: Record<string, number | boolean>
-    expected: Record<string, number | boolean>
+    before: Record<string, number | boolean>
     problems: Record<string, string>
   }
   for (const [id, typed] of Object.entries(draft) as [SystemFieldId, string | boolean][]) {
@@ -58,7 +58,7 @@ export function parseDraft(config: SystemConfig, draft: SettingsDraft): Settings
     if ('problem' in read) edited.problems[id] = read.problem
     else if (read.value !== config[id]) {
       edited.changes[id] = read.value
-      edited.expected[id] = config[id]
+      edited.before[id] = config[id]
     }
   }
   return edited

@@ -1,4 +1,4 @@
-import type { CallName, Calls } from '@hearthward/contract'
+import type { CallName, Calls, Conflict } from '@hearthward/contract'
 import type { z } from 'zod'
 import { create } from 'zustand'
 import { CallFailed, type CallOptions, call, post } from '../connection/calls.ts'
@@ -70,7 +70,14 @@ export function isConflict(error: unknown): error is CallFailed {
   return error instanceof CallFailed && error.reason === 'staff/overtaken'
 }
 
-/** The current state that the server sends with a conflict. */
-export function currentState<T>({ error }: CallFailed): T {
-  return JSON.parse(String(error.details?.['now'] ?? '{}'))
+/** The current state that the server sends with a conflict, or null for other errors. */
+export function conflictIn<Now extends object>(error: unknown): Conflict<Now> | null {
+  if (!isConflict(error)) return null
+  const { version = '', now = '{}', by, at } = error.error.details ?? {}
+  return {
+    version,
+    now: JSON.parse(String(now)),
+    ...(by !== undefined && { by: String(by) }),
+    ...(at !== undefined && { at: Number(at) }),
+  }
 }
