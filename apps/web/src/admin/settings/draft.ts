@@ -1,7 +1,10 @@
 import { SYSTEM_FIELDS, type SystemConfig, type SystemField, type SystemFieldId } from '@hearthward/contract'
 
+/** The values of the form: numbers as they are typed. */
+export type SettingsValues = Record<SystemFieldId, string | boolean>
+
 /** Unsaved input by field; absent fields are unchanged. */
-export type SettingsDraft = Readonly<Partial<Record<SystemFieldId, string | boolean>>>
+type SettingsDraft = Readonly<Partial<SettingsValues>>
 
 const fieldOf = (id: SystemFieldId): SystemField => SYSTEM_FIELDS[id]
 
@@ -24,6 +27,17 @@ const trimmed = (value: number) => String(Number(value.toFixed(6)))
 
 export function formatValue(id: SystemFieldId, value: number): string {
   return trimmed(value * scaleOf(fieldOf(id)))
+}
+
+export function valuesOf(config: SystemConfig): SettingsValues {
+  const entries = Object.entries(config) as [SystemFieldId, number | boolean][]
+  const values = entries.map(([id, value]) => [id, typeof value === 'boolean' ? value : formatValue(id, value)])
+  return Object.fromEntries(values) as SettingsValues
+}
+
+/** Only what was changed: a number may have more digits than the form shows. */
+export function draftIn(values: SettingsValues, dirty: Partial<Record<SystemFieldId, boolean>>): SettingsDraft {
+  return Object.fromEntries(Object.entries(values).filter(([id]) => dirty[id as SystemFieldId]))
 }
 
 /** Parses a text, or returns what is wrong with it. */
