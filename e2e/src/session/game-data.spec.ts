@@ -27,7 +27,7 @@ test('[START-22] a failure to load game data is logged, and play continues with 
   const writer = await staffWith(product, ['edit_items'])
   const { written } = await writer.call('getItem', { id: 'bird_nest' })
   const changes = { description: `Found by ${crypto.randomUUID()}` }
-  const edit = { id: 'bird_nest', expectedUpdatedAt: written.updatedAt, reason: 'A test of new data', changes }
+  const edit = { id: 'bird_nest', expectedVersion: written.updatedAt, reason: 'A test of new data', changes }
   await writer.call('updateItem', edit)
   await pass(2 * SECOND)
   await cut(page, 'getContent')

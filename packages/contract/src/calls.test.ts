@@ -251,14 +251,15 @@ describe('account fields', () => {
   })
 })
 
-test('an edit with expected values has to include every value it changes', () => {
-  const updates = { coins: 5, skills: { mining: { level: 5 } } }
-  const isValid = (expected?: object) =>
-    calls.editPlayerData.input.safeParse({ playerId: 'somebody', updates, expected }).success
-  expect(isValid()).toBe(true)
-  expect(isValid({ coins: 4, skills: { mining: { experience: 0 } } })).toBe(true)
-  for (const lacking of [{}, { coins: 4 }, { skills: { mining: { experience: 0 } } }])
-    expect(isValid(lacking)).toBe(false)
+test('a version is a number or a short text, and an edit of a character may omit it', () => {
+  const isValid = (version: object) =>
+    calls.editPlayerData.input.safeParse({ playerId: 'somebody', updates: { coins: 5 }, ...version }).success
+  expect(isValid({})).toBe(true)
+  for (const expectedVersion of [0, 7, '', 'a1b2']) expect(isValid({ expectedVersion })).toBe(true)
+  for (const expectedVersion of [-1, 1.5, null, { coins: 4 }, 'x'.repeat(65)]) {
+    expect(isValid({ expectedVersion })).toBe(false)
+  }
+  expect(isValid({ expected: { coins: 4 } })).toBe(false)
 })
 
 test('a profile is requested by uid or by name, not by both or neither', () => {

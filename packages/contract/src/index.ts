@@ -29,6 +29,7 @@ export {
 } from './calls/players.ts'
 export { SYSTEM_FIELDS, type SystemConfig, type SystemField, type SystemFieldId } from './calls/settings.ts'
 export { COLLECTIONS, type Collection } from './collections.ts'
+export type { Conflict } from './conflict.ts'
 export type {
   ActionRefusal,
   ActionRefusals,
@@ -40,14 +41,15 @@ export type {
 } from './entities/abuse-reports.ts'
 export { Email, GivenEmail, Password, PLACEHOLDER_DOMAIN, Username } from './entities/account.ts'
 export { describeScore } from './entities/alert-words.ts'
-export type {
-  AnnouncementEntity,
-  Audience,
-  GameEventEntity,
-  MaintenanceEntity,
-  NoticeBoard,
-  WrittenAnnouncement,
-  WrittenGameEvent,
+export {
+  type AnnouncementEntity,
+  type Audience,
+  type GameEventEntity,
+  type MaintenanceEntity,
+  maintenanceVersion,
+  type NoticeBoard,
+  type WrittenAnnouncement,
+  type WrittenGameEvent,
 } from './entities/announcements.ts'
 export {
   type ActivityLog,
@@ -157,6 +159,7 @@ export type {
   Whereabouts,
 } from './entities/social.ts'
 export type { DatedStaffChange, StaffChange } from './entities/staff-changes.ts'
+export type { Version } from './inputs.ts'
 export type { SentIntent } from './intents.ts'
 export { toSingleLine } from './legible.ts'
 export {

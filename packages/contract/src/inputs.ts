@@ -36,5 +36,13 @@ export const Done = z.object({ done: z.literal(true) })
 export const PageLimit = z.int().min(1).max(200).optional()
 export const PageCursor = z.strictObject({ at: z.int().min(0), id: RowId })
 
+/**
+ * The version of a thing as the caller last read it: another stored version is a conflict, `staff/overtaken`. It is the
+ * thing's `version`, `updatedAt` or id. A thing without them has the version of its values, `versionOf` of the engine;
+ * a single value is its own version.
+ */
+export const Version = z.union([z.int().min(0), Text(0, 64)])
+export type Version = z.infer<typeof Version>
+
 /** The reason staff give for an action. */
 export const Reason = SingleLineText(3, 500)

@@ -140,7 +140,7 @@ export {
 } from './content/references.ts'
 export { type Advanced, advance, MAX_ABSENCE } from './core/advance.ts'
 export type { Amounts, BySkill, GameEvent } from './core/events.ts'
-export { canonicalJson, stateHash } from './core/hash.ts'
+export { canonicalJson, stateHash, versionOf, versionOfSet } from './core/hash.ts'
 export type { Intent } from './core/intents.ts'
 export { perform, QUEUE_LIMIT } from './core/perform.ts'
 export {

@@ -50,12 +50,12 @@ const feast = {
   skills: [],
 }
 const complaint = { targetType: 'player', targetId: 'somebody', category: 'abuse', text: '' }
-const mute = { uid: 'somebody', minutes: 5, reason: 'x', expected: { mutedUntil: null } }
+const mute = { uid: 'somebody', minutes: 5, reason: 'x', expectedVersion: 0 }
 const edits = { playerId: 'somebody', reason: 'a reason' }
-const known = { id: 'some', expectedUpdatedAt: 0, reason: 'A test' }
-const setting = { expected: {}, reason: 'A test' }
+const known = { id: 'some', expectedVersion: 0, reason: 'A test' }
+const setting = { expectedVersion: '', reason: 'A test' }
 const sale = { type: 'sell', itemId: 'logs', quantity: 1, price: 1, slot: 1 }
-const handling = { alertId: 'some', status: 'resolved', reason: 'a reason', expected: 'open' }
+const handling = { alertId: 'some', status: 'resolved', reason: 'a reason', expectedVersion: 'open' }
 const NEW_RULE = {
   name: 'A new rule',
   kind: 'xp_rate',
@@ -66,7 +66,7 @@ const NEW_RULE = {
   reason: 'a reason',
 }
 const MESSAGE = { audience: { kind: 'everyone' }, title: 'Hello', text: 'All is well.' }
-const ruling = { ruleId: 'xp_rate', reason: 'a reason', expected: 1 }
+const ruling = { ruleId: 'xp_rate', reason: 'a reason', expectedVersion: 1 }
 const suspicion = { playerId: 'somebody', type: 'bot', priority: 'low', reason: 'a reason' }
 const seen = { investigationId: 'some', type: 'link', description: 'Seen there' }
 const invalid: [what: string, name: CallName, body: unknown, field: string][] = [
@@ -109,7 +109,7 @@ const invalid: [what: string, name: CallName, body: unknown, field: string][] = 
   [
     'an announcement that is too long',
     'updateAnnouncement',
-    { id: 'some', expected: 1, message: 'x'.repeat(1_001) },
+    { id: 'some', expectedVersion: 1, message: 'x'.repeat(1_001) },
     'message',
   ],
   ['a title the database cannot hold', 'createAnnouncement', { ...announcement, title: `a${NUL}` }, 'title'],
@@ -148,10 +148,15 @@ const invalid: [what: string, name: CallName, body: unknown, field: string][] = 
   [
     'a report handled without a resolution',
     'handleReport',
-    { id: 'x', from: null, status: 'resolved', resolution: ' ' },
+    { id: 'x', expectedVersion: '', status: 'resolved', resolution: ' ' },
     'resolution',
   ],
-  ['a report put back', 'handleReport', { id: 'x', from: null, status: 'pending', resolution: 'A reason' }, 'status'],
+  [
+    'a report put back',
+    'handleReport',
+    { id: 'x', expectedVersion: '', status: 'pending', resolution: 'A reason' },
+    'status',
+  ],
   ['a report the database cannot hold', 'getReport', { id: `a${NUL}` }, 'id'],
   [
     'maintenance for an unknown user type',
@@ -192,32 +197,36 @@ const invalid: [what: string, name: CallName, body: unknown, field: string][] = 
     'updates.skills',
   ],
   ['an edit with an empty reason', 'editPlayerData', { ...edits, reason: '  ', updates: { coins: 5 } }, 'reason'],
-  ['an edit without expected values', 'editPlayerData', { ...edits, updates: { coins: 5 }, expected: {} }, 'expected'],
   [
-    'an edit with expected values missing',
+    'an edit with values instead of a version',
     'editPlayerData',
-    { ...edits, updates: { bank: { logs: 5, ashes: 1 } }, expected: { bank: { logs: 4 } } },
-    'expected',
+    { ...edits, updates: { coins: 5 }, expectedVersion: { coins: 4 } },
+    'expectedVersion',
   ],
-  ['an event changed without its expected version', 'updateGameEvent', { id: 'some-id', name: 'Other' }, 'expected'],
-  ['an event ended without its expected version', 'endGameEvent', { id: 'some-id' }, 'expected'],
+  [
+    'an event changed without its expected version',
+    'updateGameEvent',
+    { id: 'some-id', name: 'Other' },
+    'expectedVersion',
+  ],
+  ['an event ended without its expected version', 'endGameEvent', { id: 'some-id' }, 'expectedVersion'],
   [
     'an announcement changed without its expected version',
     'updateAnnouncement',
     { id: 'some-id', title: 'Other' },
-    'expected',
+    'expectedVersion',
   ],
   [
     'a report closed without its expected state',
     'handleReport',
     { id: 'x', status: 'dismissed', resolution: 'No reason' },
-    'from',
+    'expectedVersion',
   ],
   ['a reset of everything', 'resetPlayer', { ...edits, type: 'everything' }, 'type'],
   [
     'a membership of an unknown tier',
     'grantMembership',
-    { ...edits, tier: 'divine', until: ENDLESS, expected: { tier: null, until: 0 } },
+    { ...edits, tier: 'divine', until: ENDLESS, expectedVersion: 'some-version' },
     'tier',
   ],
   ['a gift of a thousandth', 'giveItemsToPlayer', { ...edits, itemId: 'logs', quantity: 0.001 }, 'quantity'],
@@ -266,13 +275,13 @@ const invalid: [what: string, name: CallName, body: unknown, field: string][] = 
   [
     'an access rule for an unknown caller',
     'editAccessRules',
-    { changes: { 'call:banPlayer': 'everybody' }, reason: 'a reason', expected: 0 },
+    { changes: { 'call:banPlayer': 'everybody' }, reason: 'a reason', expectedVersion: 0 },
     'changes.call:banPlayer',
   ],
   [
     'an unknown permission',
     'setPermissions',
-    { playerId: 'somebody', permissions: ['fly'], reason: 'a reason', expected: [] },
+    { playerId: 'somebody', permissions: ['fly'], reason: 'a reason', expectedVersion: 'some-version' },
     'permissions.0',
   ],
   ['a profile of nobody', 'getUserProfile', {}, 'request'],
@@ -308,8 +317,8 @@ const invalid: [what: string, name: CallName, body: unknown, field: string][] = 
   ['a mute without a reason', 'mutePlayer', { ...mute, reason: ' ' }, 'reason'],
   ['a mute for ever', 'mutePlayer', { ...mute, minutes: 1e9 }, 'minutes'],
   ['a mute of no time', 'mutePlayer', { ...mute, minutes: 0 }, 'minutes'],
-  ['slow mode in a party', 'setSlowMode', { channel: 'party', seconds: 5, expected: 0 }, 'channel'],
-  ['slow mode that goes backwards', 'setSlowMode', { channel: 'global', seconds: -5, expected: 0 }, 'seconds'],
+  ['slow mode in a party', 'setSlowMode', { channel: 'party', seconds: 5, expectedVersion: 0 }, 'channel'],
+  ['slow mode that goes backwards', 'setSlowMode', { channel: 'global', seconds: -5, expectedVersion: 0 }, 'seconds'],
   ['an offer of no type', 'createGEOffer', { ...sale, type: undefined }, 'type'],
   ['an offer to lend', 'createGEOffer', { ...sale, type: 'lend' }, 'type'],
   ['an offer of a thing the database cannot hold', 'createGEOffer', { ...sale, itemId: `a${NUL}` }, 'itemId'],
@@ -335,8 +344,8 @@ const invalid: [what: string, name: CallName, body: unknown, field: string][] = 
   [
     'a change without the expected version',
     'updateQuest',
-    { ...known, changes: {}, expectedUpdatedAt: -1 },
-    'expectedUpdatedAt',
+    { ...known, changes: {}, expectedVersion: -1 },
+    'expectedVersion',
   ],
   ['a way back to nowhere', 'restoreRecipe', { ...known, changeId: 0 }, 'changeId'],
   ['a recipe deleted by no id', 'deleteRecipe', { id: '' }, 'id'],
@@ -416,8 +425,8 @@ const validInputs: Record<CallName, object> = {
   getMyReports: {},
   deleteMessage: { id: 1 },
   mutePlayer: mute,
-  unmutePlayer: { uid: 'somebody', expected: { mutedUntil: null } },
-  setSlowMode: { channel: 'global', seconds: 5, expected: 0 },
+  unmutePlayer: { uid: 'somebody', expectedVersion: 0 },
+  setSlowMode: { channel: 'global', seconds: 5, expectedVersion: 0 },
   listItems: {},
   getItem: { id: 'some' },
   createItem: { entry: {}, reason: 'A test' },
@@ -480,9 +489,9 @@ const validInputs: Record<CallName, object> = {
   listBans: { state: 'past', player: 'Somebody', after: { at: 1, id: 'some-ban' } },
   listReports: { state: 'open', after: { status: 'pending', at: 1, id: 'some-report' } },
   getReport: { id: 'some-report' },
-  takeReport: { id: 'some-report', from: null },
-  handleReport: { id: 'some-report', from: null, status: 'dismissed', resolution: 'a reason' },
-  grantAppeal: { id: 'some-report', from: null, answer: 'a reason' },
+  takeReport: { id: 'some-report', expectedVersion: '' },
+  handleReport: { id: 'some-report', expectedVersion: '', status: 'dismissed', resolution: 'a reason' },
+  grantAppeal: { id: 'some-report', expectedVersion: '', answer: 'a reason' },
   getPresence: { place: 'lumbridge' },
   findAddressees: { names: ['Somebody'] },
   getAuditChoices: {},
@@ -496,9 +505,9 @@ const validInputs: Record<CallName, object> = {
   getWealth: {},
   getPriceIndex: {},
   getAccessRules: {},
-  editAccessRules: { changes: {}, reason: 'a reason', expected: 0 },
+  editAccessRules: { changes: {}, reason: 'a reason', expectedVersion: 0 },
   listAdmins: {},
-  setPermissions: { playerId: 'somebody', permissions: [], reason: 'a reason', expected: [] },
+  setPermissions: { playerId: 'somebody', permissions: [], reason: 'a reason', expectedVersion: 'some-version' },
   listExchangeOffers: {},
   listExchangeTrades: {},
   listExchangePrices: {},
@@ -508,7 +517,7 @@ const validInputs: Record<CallName, object> = {
   cancelPlayerOffer: { offerId: 'some-offer', reason: 'a reason' },
   getClerk: {},
   banPlayer: { playerId: 'somebody', reason: 'a reason' },
-  unbanPlayer: { playerId: 'somebody', reason: 'a reason', expected: 'some' },
+  unbanPlayer: { playerId: 'somebody', reason: 'a reason', expectedVersion: 'some' },
   listPlayers: {},
   findPlayers: { prefix: 'a' },
   getPlayerNames: { uids: ['somebody'] },
@@ -517,13 +526,13 @@ const validInputs: Record<CallName, object> = {
   getPlayerDetails: { playerId: 'somebody' },
   getPlayerTimeline: { playerId: 'somebody' },
   addPlayerNote: { playerId: 'somebody', content: 'a note' },
-  editPlayerData: { playerId: 'somebody', reason: 'a reason', updates: { coins: 5 }, expected: { coins: 4 } },
+  editPlayerData: { playerId: 'somebody', reason: 'a reason', updates: { coins: 5 }, expectedVersion: 'some-version' },
   undoPlayerEdit: { logId: 'some-entry', reason: 'a reason' },
   deletePlayer: { playerId: 'somebody', reason: 'a reason' },
   restorePlayer: { playerId: 'somebody', reason: 'a reason' },
   resetPlayer: { playerId: 'somebody', reason: 'a reason', type: 'full' },
-  grantMembership: { ...edits, tier: 'basic', until: ENDLESS, expected: { tier: null, until: 0 } },
-  endMembership: { ...edits, expected: { tier: 'basic', until: ENDLESS } },
+  grantMembership: { ...edits, tier: 'basic', until: ENDLESS, expectedVersion: 'some-version' },
+  endMembership: { ...edits, expectedVersion: 'some-version' },
   messagePlayer: { playerId: 'somebody', title: 'Hello', text: 'All is well.' },
   messagePlayers: MESSAGE,
   previewMessage: { audience: { kind: 'everyone' } },
@@ -534,11 +543,11 @@ const validInputs: Record<CallName, object> = {
   getMyMessages: {},
   markMessagesRead: { until: 0 },
   listAlerts: {},
-  handleAlert: { alertId: 'some-alert', status: 'resolved', reason: 'a reason', expected: 'open' },
+  handleAlert: { alertId: 'some-alert', status: 'resolved', reason: 'a reason', expectedVersion: 'open' },
   listDetectionRules: {},
   createDetectionRule: NEW_RULE,
-  updateDetectionRule: { ruleId: 'xp_rate', change: { threshold: 2 }, reason: 'a reason', expected: 1 },
-  deleteDetectionRule: { ruleId: 'xp_rate', reason: 'a reason', expected: 1 },
+  updateDetectionRule: { ruleId: 'xp_rate', change: { threshold: 2 }, reason: 'a reason', expectedVersion: 1 },
+  deleteDetectionRule: { ruleId: 'xp_rate', reason: 'a reason', expectedVersion: 1 },
   tryDetectionRule: { ruleId: 'xp_rate', change: {} },
   listRiskProfiles: {},
   runDetection: {},
@@ -548,7 +557,7 @@ const validInputs: Record<CallName, object> = {
   getInvestigation: { investigationId: 'some-case' },
   createInvestigation: { playerId: 'somebody', type: 'bot', priority: 'low', reason: 'a reason' },
   takeInvestigation: { investigationId: 'some-case' },
-  updateInvestigation: { investigationId: 'some-case', change: {}, reason: 'a reason', expected: 1 },
+  updateInvestigation: { investigationId: 'some-case', change: {}, reason: 'a reason', expectedVersion: 1 },
   addInvestigationNote: { investigationId: 'some-case', content: 'Seen.' },
   addInvestigationEvidence: { investigationId: 'some-case', type: 'other', description: 'Seen.' },
   verifyInvestigationEvidence: {
@@ -564,11 +573,11 @@ const validInputs: Record<CallName, object> = {
   getGameEvents: {},
   getMaintenance: {},
   createAnnouncement: announcement,
-  updateAnnouncement: { id: 'some-id', expected: 1, title: 'Other' },
+  updateAnnouncement: { id: 'some-id', expectedVersion: 1, title: 'Other' },
   listAnnouncements: {},
   createGameEvent: feast,
-  updateGameEvent: { id: 'some-id', expected: 1, name: 'Other' },
-  endGameEvent: { id: 'some-id', expected: 1 },
+  updateGameEvent: { id: 'some-id', expectedVersion: 1, name: 'Other' },
+  endGameEvent: { id: 'some-id', expectedVersion: 1 },
   listGameEvents: {},
   toggleMaintenanceMode: { enabled: true, reason: 'A new roof' },
   cleanupInvalidItems: { dryRun: true },
@@ -577,8 +586,8 @@ const validInputs: Record<CallName, object> = {
   createTestAccounts: { count: 1 },
   listOperations: {},
   getSystemConfig: {},
-  updateSystemConfig: { changes: { xpMultiplier: 2 }, expected: { xpMultiplier: 1 }, reason: 'A test' },
-  updateMaintenanceSettings: { allowedUserTypes: ['admin'], expected: ['admin'], reason: 'A test' },
+  updateSystemConfig: { changes: { xpMultiplier: 2 }, expectedVersion: 'some-version', reason: 'A test' },
+  updateMaintenanceSettings: { allowedUserTypes: ['admin'], expectedVersion: 'some-version', reason: 'A test' },
   getServerMetrics: {},
   createBackup: { label: 'Before the storm' },
   listBackups: {},
@@ -602,7 +611,7 @@ const validInputs: Record<CallName, object> = {
   setPriceAlert: { itemId: 'logs', direction: 'above', price: 5 },
   listPriceAlerts: {},
   removePriceAlert: { id: 'some-alert' },
-  updateSkillVisibility: { hidden: [], expected: [] },
+  updateSkillVisibility: { hidden: [], expectedVersion: 'some-version' },
   createParty: { name: 'The Larks' },
   getParty: {},
   getPartyMembers: {},

@@ -1,4 +1,5 @@
 import { topics } from '@hearthward/contract'
+import { versionOfSet } from '@hearthward/engine'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { account } from '../core/audit/testing.ts'
 import { buyOffer, configure, createTrader, sellOffer } from '../features/exchange/testing.ts'
@@ -31,9 +32,9 @@ test('[DATA-3] [DATA-32] admin logs, the party, offers, prices, hidden skills an
   expect((await party).party?.name).toBe('The Larks')
 
   const hidden = nextMessage(socket, 'skillVisibility')
-  await owner.ask('updateSkillVisibility', { hidden: ['farming'], expected: [] })
+  await owner.ask('updateSkillVisibility', { hidden: ['farming'], expectedVersion: versionOfSet([]) })
   expect((await hidden).hidden).toEqual(['farming'])
-  await owner.ask('updateSkillVisibility', { hidden: [], expected: ['farming'] })
+  await owner.ask('updateSkillVisibility', { hidden: [], expectedVersion: versionOfSet(['farming']) })
 
   const message = nextMessage(socket, 'chatMessages')
   await (await testServer.player()).ask('sendMessage', { channel: 'global', text: 'Good morning' })

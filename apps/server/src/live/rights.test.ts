@@ -1,5 +1,5 @@
 import { type Permission, topics } from '@hearthward/contract'
-import { hours } from '@hearthward/engine'
+import { hours, versionOf, versionOfSet } from '@hearthward/engine'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { account, staffWith } from '../core/audit/testing.ts'
 import { type Connection, openServer, type TestServer, type Visitor } from '../http/testing.ts'
@@ -19,7 +19,7 @@ const follow = (socket: Connection, topic: string): Promise<boolean> =>
   socket.timeout(10_000).emitWithAck('follow', { topic })
 
 const setPermissions = (player: Visitor, permissions: Permission[], expected: Permission[]) =>
-  owner.ask('setPermissions', { playerId: player.uid, permissions, expected, ...WHY })
+  owner.ask('setPermissions', { playerId: player.uid, permissions, expectedVersion: versionOfSet(expected), ...WHY })
 
 describe('changes by staff reach the open pages of the player at once', () => {
   test('permissions, in the game and in the back-office, and to nobody else', async () => {
@@ -73,14 +73,18 @@ describe('changes by staff reach the open pages of the player at once', () => {
 
     const granted = nextMessage(game, 'changed')
     const until = testServer.now() + hours(2)
-    const expected = { tier: null, until: 0 }
-    await owner.ask('grantMembership', { playerId: player.uid, tier: 'basic', until, expected, ...WHY })
+    const expectedVersion = versionOf({ tier: null, until: 0 })
+    await owner.ask('grantMembership', { playerId: player.uid, tier: 'basic', until, expectedVersion, ...WHY })
     await granted
     expect((await player.load()).player).toMatchObject({ isPremium: true, subscription: { tier: 'basic', until } })
     expect(await follow(game, members)).toBe(true)
 
     const [ended, unfollowed] = [nextMessage(game, 'changed'), nextMessage(game, 'unfollowed')]
-    await owner.ask('endMembership', { playerId: player.uid, expected: { tier: 'basic', until }, ...WHY })
+    await owner.ask('endMembership', {
+      playerId: player.uid,
+      expectedVersion: versionOf({ tier: 'basic', until }),
+      ...WHY,
+    })
     await ended
     expect(await unfollowed).toEqual({ topic: members })
     expect((await player.load()).player).toMatchObject({ isPremium: false })

@@ -1,4 +1,5 @@
 import { calls } from '@hearthward/contract'
+import { versionOfSet } from '@hearthward/engine'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { account, staffWith } from '../core/audit/testing.ts'
 import { openServer, type TestServer, type Visitor } from '../http/testing.ts'
@@ -85,9 +86,9 @@ describe('what the specification names', () => {
   })
 
   test('[DATA-14] the hidden skills are one settings document, and every account has a profile', async () => {
-    await owner.ask('updateSkillVisibility', { hidden: ['farming'], expected: [] })
+    await owner.ask('updateSkillVisibility', { hidden: ['farming'], expectedVersion: versionOfSet([]) })
     expect(await testServer.sql()`select id, value from game_settings where id = 'skillVisibility'`).toHaveLength(1)
-    await owner.ask('updateSkillVisibility', { hidden: [], expected: ['farming'] })
+    await owner.ask('updateSkillVisibility', { hidden: [], expectedVersion: versionOfSet(['farming']) })
     const player = await account(testServer)
     const profiles = await testServer.sql()`select * from user_profiles where uid = ${player.uid}`
     expect(profiles).toMatchObject([{ username: expect.any(String) }])

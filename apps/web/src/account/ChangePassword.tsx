@@ -1,61 +1,43 @@
-import { type FormEvent, useState } from 'react'
+import { useEffect } from 'react'
+import { useForm } from 'react-hook-form'
 import { auth, toasts } from '../client/index.ts'
 import { Button } from '../ui/form/Button.tsx'
-import { Field, PasswordInput } from '../ui/form/Field.tsx'
+import { PasswordField } from '../ui/form/TextField.tsx'
 import { Card } from '../ui/Panel.tsx'
 import { fieldProblem } from './new-account.ts'
 
 export function ChangePassword() {
-  const [current, setCurrent] = useState('')
-  const [newPassword, setNewPassword] = useState('')
-  const [isTried, setTried] = useState(false)
-  const [isBusy, setBusy] = useState(false)
-  const [refusal, setRefusal] = useState<string | null>(null)
-  const problem = fieldProblem('password', newPassword)
-  const missing = isTried && current === '' ? 'Enter your current password.' : null
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    setTried(true)
-    setRefusal(null)
-    if (problem || current === '') return
-    setBusy(true)
-    const why = await auth.changePassword(current, newPassword)
-    setBusy(false)
-    setRefusal(why)
-    setCurrent('')
-    if (why !== null) return
-    setNewPassword('')
-    setTried(false)
-    toasts.show('info', 'Password changed.')
-  }
+  const form = useForm({ defaultValues: { current: '', password: '' }, shouldFocusError: false })
+  const { register, clearErrors, reset } = form
+  const { errors, isSubmitting, isSubmitSuccessful } = form.formState
+  const submit = form.handleSubmit(async ({ current, password }) => {
+    const refusal = await auth.changePassword(current, password)
+    form.setValue('current', '')
+    if (refusal === null) toasts.show('info', 'Password changed.')
+    else form.setError('root', { message: refusal })
+  })
+  // Within the handler a reset would be undone: the form counts as submitted once it returns.
+  useEffect(() => {
+    if (isSubmitSuccessful) reset()
+  }, [isSubmitSuccessful, reset])
   return (
     <Card title="Password">
       <p className="mb-4 text-sm text-muted">A new password signs you out everywhere else.</p>
-      <form onSubmit={(event) => void submit(event)} className="grid gap-4" noValidate>
-        <Field label="Current password" error={refusal ?? missing}>
-          {(control) => (
-            <PasswordInput
-              {...control}
-              autoComplete="current-password"
-              value={current}
-              onChange={(event) => {
-                setCurrent(event.target.value)
-                setRefusal(null)
-              }}
-            />
-          )}
-        </Field>
-        <Field label="New password" error={isTried ? problem : null} hint="At least 8 characters.">
-          {(control) => (
-            <PasswordInput
-              {...control}
-              autoComplete="new-password"
-              value={newPassword}
-              onChange={(event) => setNewPassword(event.target.value)}
-            />
-          )}
-        </Field>
-        <Button type="submit" busy={isBusy} className="justify-self-start">
+      <form onSubmit={submit} className="grid gap-4" noValidate>
+        <PasswordField
+          label="Current password"
+          error={errors.root?.message ?? errors.current?.message}
+          {...register('current', { required: 'Enter your current password.', onChange: () => clearErrors('root') })}
+          autoComplete="current-password"
+        />
+        <PasswordField
+          label="New password"
+          error={errors.password?.message}
+          hint="At least 8 characters."
+          {...register('password', { validate: (text) => fieldProblem('password', text) ?? true })}
+          autoComplete="new-password"
+        />
+        <Button type="submit" busy={isSubmitting} className="justify-self-start">
           Change password
         </Button>
       </form>

@@ -1,8 +1,9 @@
 import { totalLevel } from '@hearthward/engine'
-import { type FormEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
+import { useForm } from 'react-hook-form'
 import { auth, useGame } from '../client/index.ts'
 import { Button } from '../ui/form/Button.tsx'
-import { Field, Input, PasswordInput } from '../ui/form/Field.tsx'
+import { PasswordField, TextField } from '../ui/form/TextField.tsx'
 import { plural } from '../ui/format/numbers.ts'
 import { Dialog } from '../ui/overlay/Dialog.tsx'
 import { Card } from '../ui/Panel.tsx'
@@ -30,27 +31,16 @@ export function DeleteAccount(props: DeleteAccountProps) {
 
 /** After the deletion the game shows its own page. */
 function Confirm({ username, hasPassword, onClose }: DeleteAccountProps & { onClose: () => void }) {
-  const form = useId()
-  const [typed, setTyped] = useState('')
-  const [password, setPassword] = useState('')
-  const [isTried, setTried] = useState(false)
-  const [isBusy, setBusy] = useState(false)
-  const [refusal, setRefusal] = useState<string | null>(null)
-  const isNamed = typed.trim() === username
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    setTried(true)
-    setRefusal(null)
-    if (!isNamed || (hasPassword && password === '')) return
-    setBusy(true)
-    const proof = hasPassword ? { username, password } : { username }
-    const why = await auth.deleteAccount(proof)
+  const formId = useId()
+  const form = useForm({ defaultValues: { typed: '', password: '' }, shouldFocusError: false })
+  const { errors, isSubmitting } = form.formState
+  const refusal = errors.root?.message
+  const submit = form.handleSubmit(async ({ password }) => {
+    const why = await auth.deleteAccount(hasPassword ? { username, password } : { username })
     if (why === null) return
-    setRefusal(why)
-    setBusy(false)
-    setPassword('')
-    setTried(false)
-  }
+    form.setValue('password', '')
+    form.setError('root', { message: why })
+  })
   return (
     <Dialog
       title="Delete this account for good?"
@@ -58,46 +48,31 @@ function Confirm({ username, hasPassword, onClose }: DeleteAccountProps & { onCl
       footer={
         <div className="flex flex-wrap justify-end gap-3">
           <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={form} look="danger" icon="trash-can" busy={isBusy}>
+          <Button type="submit" form={formId} look="danger" icon="trash-can" busy={isSubmitting}>
             Delete for good
           </Button>
         </div>
       }
     >
       <Loss username={username} isGuest={!hasPassword} />
-      <form id={form} onSubmit={(event) => void submit(event)} className="grid gap-4" noValidate>
-        <Field
+      <form id={formId} onSubmit={submit} onInput={() => form.clearErrors('root')} className="grid gap-4" noValidate>
+        <TextField
           label={`Type ${username} to confirm`}
-          error={isTried && !isNamed ? 'This is not the name of the account.' : null}
-        >
-          {(control) => (
-            <Input
-              {...control}
-              autoComplete="off"
-              autoCapitalize="none"
-              spellCheck={false}
-              value={typed}
-              onChange={(event) => {
-                setTyped(event.target.value)
-                setRefusal(null)
-              }}
-            />
-          )}
-        </Field>
+          error={errors.typed?.message}
+          {...form.register('typed', {
+            validate: (typed) => typed.trim() === username || 'This is not the name of the account.',
+          })}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
         {hasPassword && (
-          <Field label="Password" error={refusal ?? (isTried && password === '' ? 'Enter your password.' : null)}>
-            {(control) => (
-              <PasswordInput
-                {...control}
-                autoComplete="current-password"
-                value={password}
-                onChange={(event) => {
-                  setPassword(event.target.value)
-                  setRefusal(null)
-                }}
-              />
-            )}
-          </Field>
+          <PasswordField
+            label="Password"
+            error={refusal ?? errors.password?.message}
+            {...form.register('password', { required: 'Enter your password.' })}
+            autoComplete="current-password"
+          />
         )}
         {!hasPassword && refusal && (
           <p role="alert" className="text-sm font-medium text-blood-ink">

@@ -1,6 +1,8 @@
+import type { FocusEvent } from 'react'
+import { useForm } from 'react-hook-form'
 import { Button } from '../ui/form/Button.tsx'
-import { Field, Input, PasswordInput } from '../ui/form/Field.tsx'
-import { type NewAccount, useNewAccount } from './new-account.ts'
+import { PasswordField, TextField } from '../ui/form/TextField.tsx'
+import { type FieldName, fieldProblem, type NewAccount } from './new-account.ts'
 
 interface NewAccountFormProps {
   submitLabel: string
@@ -14,43 +16,52 @@ interface NewAccountFormProps {
 
 /** The form for a new account, used for sign-up and for the upgrade of a guest. */
 export function NewAccountForm({ submitLabel, error, hasMail, onType, onSend }: NewAccountFormProps) {
-  const form = useNewAccount(onSend)
-  const username = form.field('username')
-  const email = form.field('email')
-  const password = form.field('password')
+  const { register, handleSubmit, formState } = useForm({
+    defaultValues: { username: '', email: '', password: '' },
+    mode: 'onTouched',
+    shouldFocusError: false,
+  })
+  /** The problem of a field shows once it has been left with a text. */
+  const fieldOf = (name: FieldName) => {
+    const { onBlur, ...input } = register(name, { validate: (text) => fieldProblem(name, text) ?? true })
+    const onLeave = (event: FocusEvent<HTMLInputElement>) => (event.target.value === '' ? undefined : onBlur(event))
+    return { ...input, onBlur: onLeave, error: formState.errors[name]?.message }
+  }
+  const submit = handleSubmit(async ({ username, email, password }) => {
+    const address = email.trim()
+    await onSend({ username: username.trim(), password, ...(address && { email: address }) })
+  })
   return (
-    <form onSubmit={(event) => void form.submit(event)} onInput={onType} className="grid gap-4" noValidate>
-      <Field label="Username" error={username.error} hint="Other players see this name.">
-        {(control) => (
-          <Input
-            {...control}
-            {...username.input}
-            name="username"
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-            required
-          />
-        )}
-      </Field>
-      <Field
+    <form onSubmit={submit} onInput={onType} className="grid gap-4" noValidate>
+      <TextField
+        label="Username"
+        hint="Other players see this name."
+        {...fieldOf('username')}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+      />
+      <TextField
         label="E-mail (optional)"
-        error={email.error}
         hint={hasMail ? 'The only way to reset a forgotten password.' : undefined}
-      >
-        {(control) => <Input {...control} {...email.input} type="email" name="email" autoComplete="email" />}
-      </Field>
-      <Field label="Password" error={password.error} hint="At least 8 characters.">
-        {(control) => (
-          <PasswordInput {...control} {...password.input} name="new-password" autoComplete="new-password" required />
-        )}
-      </Field>
+        {...fieldOf('email')}
+        type="email"
+        autoComplete="email"
+      />
+      <PasswordField
+        label="Password"
+        hint="At least 8 characters."
+        {...fieldOf('password')}
+        autoComplete="new-password"
+        required
+      />
       {error && (
         <p role="alert" className="text-sm font-medium text-blood-ink">
           {error}
         </p>
       )}
-      <Button look="primary" type="submit" busy={form.isBusy}>
+      <Button look="primary" type="submit" busy={formState.isSubmitting}>
         {submitLabel}
       </Button>
     </form>

@@ -1,7 +1,8 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
 import { auth, type TwoFactorSetup, useAuth } from '../client/index.ts'
 import { Button } from '../ui/form/Button.tsx'
-import { Field, Input, PasswordInput } from '../ui/form/Field.tsx'
+import { PasswordField, TextField } from '../ui/form/TextField.tsx'
 import { Card } from '../ui/Panel.tsx'
 
 /** Two-factor sign-in: after the password, a code from an app. Optional, and recommended for staff. */
@@ -39,40 +40,27 @@ interface PasswordStepProps {
 }
 
 function PasswordStep({ label, onSend }: PasswordStepProps) {
-  const [password, setPassword] = useState('')
-  const [isBusy, setBusy] = useState(false)
-  const [isTried, setTried] = useState(false)
-  const [refusal, setRefusal] = useState<string | null>(null)
-  const missing = isTried && password === '' ? 'Enter your password.' : null
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    setTried(true)
-    setRefusal(null)
-    if (password === '') return
-    setBusy(true)
-    setRefusal(await onSend(password))
-    setBusy(false)
-    setPassword('')
-    setTried(false)
-  }
+  const form = useForm({ defaultValues: { password: '' }, shouldFocusError: false })
+  const { errors, isSubmitting } = form.formState
+  const submit = form.handleSubmit(async ({ password }) => {
+    const refusal = await onSend(password)
+    form.setValue('password', '')
+    if (refusal !== null) form.setError('root', { message: refusal })
+  })
   return (
-    <form onSubmit={(event) => void submit(event)} className="flex flex-wrap items-start gap-3" noValidate>
+    <form onSubmit={submit} className="flex flex-wrap items-start gap-3" noValidate>
       <div className="min-w-56 flex-1">
-        <Field label="Password" error={refusal ?? missing}>
-          {(control) => (
-            <PasswordInput
-              {...control}
-              autoComplete="current-password"
-              value={password}
-              onChange={(event) => {
-                setPassword(event.target.value)
-                setRefusal(null)
-              }}
-            />
-          )}
-        </Field>
+        <PasswordField
+          label="Password"
+          error={errors.root?.message ?? errors.password?.message}
+          {...form.register('password', {
+            required: 'Enter your password.',
+            onChange: () => form.clearErrors('root'),
+          })}
+          autoComplete="current-password"
+        />
       </div>
-      <Button type="submit" busy={isBusy} className="mt-[1.6875rem]">
+      <Button type="submit" busy={isSubmitting} className="mt-[1.6875rem]">
         {label}
       </Button>
     </form>
@@ -80,14 +68,11 @@ function PasswordStep({ label, onSend }: PasswordStepProps) {
 }
 
 function Confirm({ setup, onDone }: { setup: TwoFactorSetup; onDone: () => void }) {
-  const [code, setCode] = useState('')
-  const [isWrong, setWrong] = useState(false)
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    const isRight = await auth.confirmTwoFactor(code)
-    setWrong(!isRight)
-    if (isRight) onDone()
-  }
+  const form = useForm({ defaultValues: { code: '' }, reValidateMode: 'onSubmit', shouldFocusError: false })
+  const submit = form.handleSubmit(async ({ code }) => {
+    if (await auth.confirmTwoFactor(code)) onDone()
+    else form.setError('code', { message: 'That code is not right. It changes every 30 seconds.' })
+  })
   return (
     <div className="grid gap-5">
       <section>
@@ -112,22 +97,15 @@ function Confirm({ setup, onDone }: { setup: TwoFactorSetup; onDone: () => void 
           ))}
         </ul>
       </section>
-      <form onSubmit={(event) => void submit(event)} className="flex flex-wrap items-start gap-3" noValidate>
+      <form onSubmit={submit} className="flex flex-wrap items-start gap-3" noValidate>
         <div className="min-w-56 flex-1">
-          <Field
+          <TextField
             label="3. The code your app shows"
-            error={isWrong ? 'That code is not right. It changes every 30 seconds.' : null}
-          >
-            {(control) => (
-              <Input
-                {...control}
-                inputMode="numeric"
-                autoComplete="one-time-code"
-                value={code}
-                onChange={(event) => setCode(event.target.value)}
-              />
-            )}
-          </Field>
+            error={form.formState.errors.code?.message}
+            {...form.register('code')}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+          />
         </div>
         <Button look="primary" type="submit" className="mt-[1.6875rem]">
           Switch on

@@ -1,4 +1,5 @@
 import { SECTIONS } from '@hearthward/contract'
+import { versionOfSet } from '@hearthward/engine'
 import type { Page } from '@playwright/test'
 import { answerWhy, details, giveReason } from '../../support/back-office.ts'
 import { withDatabase } from '../../support/database.ts'
@@ -77,11 +78,26 @@ test('a player who is granted a permission on the closed page is let in, and led
   const owner = await otherBrowser.newPage()
   await enterAsOwner(owner, product)
   const reason = 'A helping hand'
-  await call(owner, 'setPermissions', { playerId, permissions: ['view_reports'], expected: [], reason })
+  await call(owner, 'setPermissions', {
+    playerId,
+    permissions: ['view_reports'],
+    expectedVersion: versionOfSet([]),
+    reason,
+  })
   await expect(title(page)).toHaveText(/^Welcome back, /, LIVE)
-  await call(owner, 'setPermissions', { playerId, permissions: [], expected: ['view_reports'], reason })
+  await call(owner, 'setPermissions', {
+    playerId,
+    permissions: [],
+    expectedVersion: versionOfSet(['view_reports']),
+    reason,
+  })
   await expect(title(page)).toHaveText('Admin Access Issue', LIVE)
-  await call(owner, 'setPermissions', { playerId, permissions: ['view_reports'], expected: [], reason })
+  await call(owner, 'setPermissions', {
+    playerId,
+    permissions: ['view_reports'],
+    expectedVersion: versionOfSet([]),
+    reason,
+  })
   await expect(title(page)).toHaveText(/^Welcome back, /, LIVE)
 })
 

@@ -1,3 +1,4 @@
+import { versionOfSet } from '@hearthward/engine'
 import type { Route } from '@playwright/test'
 import { expectNoSeriousViolations } from '../../support/axe.ts'
 import { details } from '../../support/back-office.ts'
@@ -69,7 +70,7 @@ test.describe('backups and maintenance', () => {
       await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click()
     }
     await page.getByRole('switch', { name: 'Every player' }).click()
-    const theirs = { allowedUserTypes: [], expected: ['admin' as const], reason: 'Owners alone' }
+    const theirs = { allowedUserTypes: [], expectedVersion: versionOfSet(['admin' as const]), reason: 'Owners alone' }
     await call(page, 'updateMaintenanceSettings', theirs)
     await saveAllowedRoles()
     await expect(page.getByRole('alert')).toContainText('has changed this in the meantime')

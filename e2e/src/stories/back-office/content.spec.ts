@@ -92,7 +92,7 @@ test('[CONT-22] [CONT-23] [CONT-24] [CONT-30] renaming a place, conflicting edit
   await visit(page, '/admin/items/bird_nest')
   await page.getByLabel('Description').fill('Empty, mostly.')
   const { written } = await call(page, 'getItem', { id: 'bird_nest' })
-  const known = { id: 'bird_nest', expectedUpdatedAt: written.updatedAt, reason: 'Meanwhile' }
+  const known = { id: 'bird_nest', expectedVersion: written.updatedAt, reason: 'Meanwhile' }
   const value = Number(written.entry['value'])
   await call(page, 'updateItem', { ...known, changes: { guidePrice: value + 7 } })
   await page.getByRole('button', { name: 'Save changes' }).click()
@@ -220,7 +220,7 @@ test('the reason why an entry was not saved is scrolled into view', async ({ pag
 
   // Another member of staff was faster.
   const { written } = await call(page, 'getNpc', { id: 'monastery_abbot' })
-  const known = { id: 'monastery_abbot', expectedUpdatedAt: written.updatedAt, reason: 'Meanwhile' }
+  const known = { id: 'monastery_abbot', expectedVersion: written.updatedAt, reason: 'Meanwhile' }
   await page.getByLabel('Description').first().fill('Mine.')
   await call(page, 'updateNpc', { ...known, changes: { icon: 'monk-face' } })
   await saveScrolledDown()

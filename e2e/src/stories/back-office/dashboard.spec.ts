@@ -1,4 +1,5 @@
 import type { Dashboard } from '@hearthward/contract'
+import { versionOf } from '@hearthward/engine'
 import { apiAccount } from '../../support/api.ts'
 import { call, newName } from '../../support/player.ts'
 import { prepare } from '../../support/prepared.ts'
@@ -25,7 +26,12 @@ test('[DASH-2] [DASH-3] [DASH-4] [DASH-5] [DASH-6] [DASH-7] [DASH-8] the seven c
     await witness.call('submitReport', { targetType: 'player', targetId, category: 'abuse', text: 'Rude' })
   }
   const { now } = await call(page, 'getServerInfo', {})
-  const prize = { tier: 'basic', until: now + DAY, expected: { tier: null, until: 0 }, reason: 'A prize' } as const
+  const prize = {
+    tier: 'basic',
+    until: now + DAY,
+    expectedVersion: versionOf({ tier: null, until: 0 }),
+    reason: 'A prize',
+  } as const
   await call(page, 'grantMembership', { playerId: reported[0] ?? '', ...prize })
   const card = (name: string) =>
     page

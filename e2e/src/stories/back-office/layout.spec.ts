@@ -165,7 +165,7 @@ test('an audit entry describes its change in words, with a link to the player it
   const { player } = await rude.load()
   const complaint = { targetType: 'player', targetId: player.uid, category: 'abuse', text: 'Look' } as const
   const { report } = await witness.call('submitReport', complaint)
-  await call(page, 'takeReport', { id: report.id, from: null })
+  await call(page, 'takeReport', { id: report.id, expectedVersion: '' })
   await page.goto('/admin/activity')
   // In the middle of the row there may be a link to somewhere else.
   await row(page, player.username).first().getByRole('cell').first().click()

@@ -75,7 +75,12 @@ test('[AUTH-7] [AUTH-8] [AUTH-9] [AUTH-10] [AUTH-11] [AUTH-13] [REP-6] [PLAY-13]
   const colleague = await staffWith(product, ['view_reports'])
   const { reports } = await colleague.call('listReports', { category: 'appeal' })
   const id = reports.find(({ aboutName }) => aboutName === rude.username)?.id ?? ''
-  await colleague.call('handleReport', { id, from: null, status: 'dismissed', resolution: 'You have no brother' })
+  await colleague.call('handleReport', {
+    id,
+    expectedVersion: '',
+    status: 'dismissed',
+    resolution: 'You have no brother',
+  })
   await expect(page.getByText('Answer: You have no brother')).toBeVisible()
   await page.getByLabel('Write to staff again').fill('Then I am sorry myself.')
   await page.getByRole('button', { name: 'Send appeal' }).click()

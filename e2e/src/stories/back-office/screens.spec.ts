@@ -216,7 +216,7 @@ test('a critical alert appears at the bell on any page, with its severity, until
   await expect(bell).toBeVisible()
   await raise('critical')
   const handle = (alertId: string) =>
-    call(page, 'handleAlert', { alertId, status: 'resolved', expected: 'open', reason: 'Looked at' })
+    call(page, 'handleAlert', { alertId, status: 'resolved', expectedVersion: 'open', reason: 'Looked at' })
   // Every change of alerts is published to all open pages.
   await handle(id('low'))
   await expect(bell).toHaveAccessibleName(/^Notifications, [1-9]\d* unread, [1-9]\d* to act on$/)

@@ -1,3 +1,4 @@
+import { versionOf, versionOfSet } from '@hearthward/engine'
 import { apiAccount } from '../../support/api.ts'
 import { answerWhy, giveReason, row } from '../../support/back-office.ts'
 import { call, newName, toast } from '../../support/player.ts'
@@ -20,7 +21,7 @@ test('a refusal is shown once in its dialog, and disappears with the next attemp
   await answerWhy(page, 'Ban')
   await expect(dialog.getByRole('alert')).toHaveText('This player is already banned')
   expect(await toast(page, 'This player is already banned').count()).toBe(0)
-  await colleague.call('unbanPlayer', { ...on, expected: ban.id })
+  await colleague.call('unbanPlayer', { ...on, expectedVersion: ban.id })
   await answerWhy(page, 'Ban')
   await expect(toast(page, `${player.username} is banned.`)).toBeVisible()
   expect(await toast(page, 'This player is already banned').count()).toBe(0)
@@ -38,7 +39,7 @@ test('a membership granted by a colleague meanwhile is shown before it is overwr
   await page.getByRole('button', { name: 'Membership...' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByText('Now: none')).toBeVisible()
-  await colleague.call('grantMembership', { ...on, ...year, expected: { tier: null, until: 0 } })
+  await colleague.call('grantMembership', { ...on, ...year, expectedVersion: versionOf({ tier: null, until: 0 }) })
   await answerWhy(page, 'Grant')
   await expect(dialog.getByRole('alert')).toContainText(`elite, until ${dayOf(year.until)}`)
   expect(await toast(page, /meanwhile|in the meantime/).count()).toBe(0)
@@ -60,7 +61,7 @@ test('a membership granted by a colleague meanwhile is shown before it is overwr
 
   await page.getByRole('button', { name: 'End membership' }).click()
   const seen = { tier: better.tier, until: better.until }
-  await colleague.call('grantMembership', { ...on, ...year, expected: seen })
+  await colleague.call('grantMembership', { ...on, ...year, expectedVersion: versionOf(seen) })
   await answerWhy(page, 'End it now')
   await expect(dialog.getByRole('alert')).toContainText(`elite, until ${dayOf(year.until)}`)
   await dialog.getByRole('button', { name: 'Cancel' }).click()
@@ -79,7 +80,7 @@ test('a mute set by a colleague meanwhile is shown before it is shortened', asyn
     uid,
     minutes: 1440,
     reason: 'Rude all day',
-    expected: { mutedUntil: null },
+    expectedVersion: 0,
   })
   await answerWhy(page, 'Mute', 'Loud')
   await expect(dialog.getByRole('alert')).toContainText('Rude all day')
@@ -102,13 +103,12 @@ test('a ban and a mute set by a colleague meanwhile are shown before they are li
     uid,
     minutes: 10,
     reason: 'Loud',
-    expected: { mutedUntil: null },
+    expectedVersion: 0,
   })
   const { ban } = await colleague.call('banPlayer', { playerId: uid, reason: 'Sells coins' })
   await page.goto(`/admin/players/${uid}`)
   await page.getByRole('button', { name: 'Unmute...' }).click()
-  const expected = { mutedUntil: mute.until }
-  await colleague.call('mutePlayer', { uid, minutes: 1440, reason: 'Rude all day', expected })
+  await colleague.call('mutePlayer', { uid, minutes: 1440, reason: 'Rude all day', expectedVersion: mute.until })
   await answerWhy(page, 'Unmute', 'Calm again')
   await expect(dialog.getByRole('alert')).toContainText('Someone else has changed this in the meantime')
   await dialog.getByRole('button', { name: SEEN }).click()
@@ -116,7 +116,7 @@ test('a ban and a mute set by a colleague meanwhile are shown before they are li
   await expect(toast(page, `${username} can speak again.`)).toBeVisible()
 
   await page.getByRole('button', { name: 'Lift the ban' }).click()
-  await colleague.call('unbanPlayer', { playerId: uid, reason: 'A mistake', expected: ban.id })
+  await colleague.call('unbanPlayer', { playerId: uid, reason: 'A mistake', expectedVersion: ban.id })
   await colleague.call('banPlayer', { playerId: uid, reason: 'Sells accounts' })
   await answerWhy(page, 'Lift the ban', 'Sorry enough')
   await expect(dialog.getByRole('alert')).toContainText('Sells accounts')
@@ -134,7 +134,7 @@ test('a skill hidden by a colleague appears as hidden at once; a conflicting cha
   await page.goto('/admin/skills')
   await row(page, /^Fishing/).click()
   const hide = async (hidden: string[], expected: string[]) =>
-    colleague.call('updateSkillVisibility', { hidden, expected })
+    colleague.call('updateSkillVisibility', { hidden, expectedVersion: versionOfSet(expected) })
   await hide(['cooking'], [])
   await expect(row(page, /^Cooking/)).toContainText('hidden')
 

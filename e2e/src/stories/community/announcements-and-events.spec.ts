@@ -58,7 +58,7 @@ test('an announcement appears live, is dismissed for good, and expires', async (
     id: announcement.id,
     title: 'Your tea is safe',
     priority: 'low',
-    expected: 1,
+    expectedVersion: 1,
   })
   await expect(board.getByRole('heading')).toHaveText([
     'A word to you alone',
@@ -67,7 +67,7 @@ test('an announcement appears live, is dismissed for good, and expires', async (
   ])
   await pass(HOUR)
   await expect(board.getByRole('heading')).toHaveText(['Your tea is safe'])
-  await staff.call('updateAnnouncement', { id: announcement.id, expiresAt: now, expected: 2 })
+  await staff.call('updateAnnouncement', { id: announcement.id, expiresAt: now, expectedVersion: 2 })
   await expect(page.getByText('No announcements right now.')).toBeVisible()
   await expect(strip(page)).toHaveCount(0)
 })
@@ -105,12 +105,12 @@ test('[ANN-6] a game event doubles experience while it lasts, on screen and on t
   await expect(chip(page)).toHaveAccessibleName(/Harvest feast .* left ?; Lantern night: 2× experience in Fishing$/)
   await expect(chip(page)).toHaveAttribute('data-tip', /^Harvest feast: .*; Lantern night: /)
   await expect(shown.getByRole('heading', { level: 3 })).toHaveText(['Harvest feast', 'Lantern night'])
-  await staff.call('endGameEvent', { id: second.id, expected: second.version })
+  await staff.call('endGameEvent', { id: second.id, expectedVersion: second.version })
   await expect(chip(page)).toHaveAccessibleName(/min left$/)
   const next = { ...feast, name: 'Frost fair', startTime: endTime + HOUR, endTime: endTime + 2 * HOUR }
   const { event } = await staff.call('createGameEvent', next)
   await expect(shown.getByRole('heading', { level: 3 })).toHaveText(['Harvest feast', 'Frost fair'])
-  await staff.call('endGameEvent', { id: event.id, expected: event.version })
+  await staff.call('endGameEvent', { id: event.id, expectedVersion: event.version })
   await expect(shown.getByRole('heading', { level: 3 })).toHaveText(['Harvest feast'])
   await pass(20 * MINUTE)
   await waitForAnswers(page.context())

@@ -130,17 +130,17 @@ test('[REP-7] an abusive player is answered in private, reported, blocked, and r
     await expect(chatMessages(seen).last()).toContainText('removed by staff', LIVE)
     await expect(chatMessages(seen).last()).not.toContainText('thief')
   }
-  await staff.call('setSlowMode', { channel: 'global', seconds: 45, expected: 0 })
+  await staff.call('setSlowMode', { channel: 'global', seconds: 45, expectedVersion: 0 })
   await expect(box(other)).toHaveAttribute('placeholder', 'Slow mode: 45 s between messages', LIVE)
-  await staff.call('setSlowMode', { channel: 'global', seconds: 0, expected: 45 })
+  await staff.call('setSlowMode', { channel: 'global', seconds: 0, expectedVersion: 45 })
   const { mute } = await staff.call('mutePlayer', {
     uid,
     minutes: 10,
     reason: 'insults',
-    expected: { mutedUntil: null },
+    expectedVersion: 0,
   })
   await expect(other.getByText('You are muted for another 10 min: insults')).toBeVisible(LIVE)
-  await staff.call('unmutePlayer', { uid, expected: { mutedUntil: mute.until } })
+  await staff.call('unmutePlayer', { uid, expectedVersion: mute.until })
 
   await press(page, bea.username, 'Block')
   await page

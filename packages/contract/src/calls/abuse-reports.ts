@@ -10,7 +10,7 @@ import {
 } from '../entities/channels.ts'
 import { OwnReport } from '../entities/chat.ts'
 import { Uid } from '../entities/player.ts'
-import { MultiLineText, NoInput, PageCursor, PageLimit, Reason, RowId, Text } from '../inputs.ts'
+import { MultiLineText, NoInput, PageCursor, PageLimit, Reason, RowId, Text, Version } from '../inputs.ts'
 
 export const appeal = call('account', 'Appeals against the caller’s ban or deletion; one appeal at a time.', {
   input: z.strictObject({ text: MultiLineText(10, LONGEST_REPORT) }),
@@ -48,11 +48,11 @@ export const getReport = call(
 
 const ReportRef = {
   id: RowId,
-  /** The assignee the caller saw: a different one is a conflict. */
-  from: Uid.nullable(),
+  /** The uid of the assignee; empty for nobody. */
+  expectedVersion: Version,
 }
 
-export const takeReport = call('view_reports', 'Assigns a report to the caller; `from` names the current assignee.', {
+export const takeReport = call('view_reports', 'Assigns a report to the caller, also from a colleague.', {
   input: z.strictObject(ReportRef),
   output: z.object({ report: QueuedReport }),
   reads: ['reports'],

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call } from '../call.ts'
 import { COLLECTIONS } from '../collections.ts'
 import { Moment } from '../entities/player.ts'
-import { NoInput, Reason, Text } from '../inputs.ts'
+import { NoInput, Reason, Text, Version } from '../inputs.ts'
 import { PERMISSIONS } from '../permissions.ts'
 import { SECTIONS, type SectionId } from '../sections.ts'
 
@@ -51,7 +51,7 @@ export const getAccessRules = call(
     output: z.object({
       rules: z.array(AccessRule),
       chosen: RuleOverrides,
-      /** Id of the latest change, to be sent as `expected` with the next; 0 if there was none. */
+      /** Id of the latest change, to be sent as `expectedVersion` with the next; 0 if there was none. */
       version: z.int(),
       history: z.array(AccessRuleChange),
     }),
@@ -68,7 +68,7 @@ export const editAccessRules = call('firestore_rules', 'Changes access rules. Fo
       .record(Text(1, 96), RuleChoice.nullable())
       .refine((changes) => Object.keys(changes).length <= MOST_CHANGES, 'too many'),
     reason: Reason,
-    expected: z.int().min(0),
+    expectedVersion: Version,
   }),
   output: z.object({ chosen: RuleOverrides, version: z.int() }),
   reads: ['access_rules'],

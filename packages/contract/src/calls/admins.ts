@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { Moment, Uid } from '../entities/player.ts'
-import { Reason } from '../inputs.ts'
+import { Reason, Version } from '../inputs.ts'
 import { PERMISSIONS, ROLES } from '../permissions.ts'
 
 const Permissions = z.array(z.enum(PERMISSIONS))
@@ -46,8 +46,8 @@ export const setPermissions = call('manage_admins', 'Grants and revokes permissi
     /** The complete list of granted permissions. */
     permissions: Permissions.max(PERMISSIONS.length),
     reason: Reason,
-    /** The granted permissions the caller saw. */
-    expected: Permissions.max(PERMISSIONS.length),
+    /** `versionOfSet` of the granted permissions. */
+    expectedVersion: Version,
   }),
   output: z.object({ granted: Permissions }),
   reads: ['players'],

@@ -10,7 +10,7 @@ import {
   WrittenGameEvent,
 } from '../entities/announcements.ts'
 import { Moment, Uid } from '../entities/player.ts'
-import { MultiLineText, NoInput, Reason, RowId, SingleLineText, Skill, Text } from '../inputs.ts'
+import { MultiLineText, NoInput, Reason, RowId, SingleLineText, Skill, Text, Version } from '../inputs.ts'
 import { LONGEST_ANNOUNCEMENT, PRIORITIES } from '../limits.ts'
 
 const When = z.int().min(0)
@@ -60,14 +60,14 @@ export const createAnnouncement = call(
   },
 )
 
-/** The version the change is based on: a newer stored version is a conflict. */
-const expected = { expected: z.int().min(1), reason: Reason.optional() }
+/** `version` of the announcement or the event. */
+const basis = { expectedVersion: Version, reason: Reason.optional() }
 
 export const updateAnnouncement = call(
   'send_announcements',
   'Changes the given fields of an announcement; an expiry in the past ends it.',
   {
-    input: z.strictObject({ id: RowId, ...z.object(announcement).partial().shape, ...expected }),
+    input: z.strictObject({ id: RowId, ...z.object(announcement).partial().shape, ...basis }),
     output: z.object({ announcement: WrittenAnnouncement }),
     reads: ['announcements', 'players', 'parties', 'presence'],
     changes: ['announcements'],
@@ -139,7 +139,7 @@ export const updateGameEvent = call(
   'send_announcements',
   'Changes the given fields of a game event from now on; past gains are kept.',
   {
-    input: z.strictObject({ id: RowId, ...z.object(gameEvent).partial().shape, ...expected }),
+    input: z.strictObject({ id: RowId, ...z.object(gameEvent).partial().shape, ...basis }),
     output: z.object({ event: WrittenGameEvent }),
     reads: ['game_events'],
     changes: ['game_events'],
@@ -148,7 +148,7 @@ export const updateGameEvent = call(
 )
 
 export const endGameEvent = call('send_announcements', 'Ends a game event now, or cancels one that has not begun.', {
-  input: z.strictObject({ id: RowId, ...expected }),
+  input: z.strictObject({ id: RowId, ...basis }),
   output: z.object({ event: WrittenGameEvent }),
   reads: ['game_events'],
   changes: ['game_events'],
@@ -175,8 +175,8 @@ export const toggleMaintenanceMode = call('maintenance_mode', 'Closes the game f
     reason: SingleLineText(1, 500),
     /** Roles that can still play; absent: unchanged. */
     allowedUserTypes: UserTypes.optional(),
-    /** The state the caller saw: a different stored state is a conflict. Absent: no check. */
-    expected: MaintenanceEntity.optional(),
+    /** `maintenanceVersion` of the state. Absent: no check. */
+    expectedVersion: Version.optional(),
   }),
   output: z.object({ maintenance: MaintenanceEntity }),
   reads: ['server_config'],

@@ -10,8 +10,8 @@ import {
   RULE_KINDS,
   SEVERITIES,
 } from '../entities/anti-cheat.ts'
-import { Moment, Uid } from '../entities/player.ts'
-import { NoInput, Reason, RowId, SingleLineText } from '../inputs.ts'
+import { Uid } from '../entities/player.ts'
+import { NoInput, Reason, RowId, SingleLineText, Version } from '../inputs.ts'
 
 export const listAlerts = call('server_settings', 'Anti-cheat alerts, the newest first.', {
   input: z.strictObject({
@@ -33,8 +33,8 @@ export const handleAlert = call('server_settings', 'Acknowledges, resolves, dism
     alertId: RowId,
     status: z.enum(ALERT_STATES),
     reason: Reason,
-    /** The status the caller saw. */
-    expected: z.enum(ALERT_STATES),
+    /** The status of the alert. */
+    expectedVersion: Version,
   }),
   output: z.object({ alert: DetectionAlert }),
   changes: ['detection_alerts', 'player_risk_profiles', 'anticheat_stats'],
@@ -76,8 +76,8 @@ export const deleteDetectionRule = call('server_settings', 'Deletes a rule; aler
   input: z.strictObject({
     ruleId: RowId,
     reason: Reason,
-    /** `updatedAt` of the rule the caller saw. */
-    expected: Moment,
+    /** `updatedAt` of the rule. */
+    expectedVersion: Version,
   }),
   output: z.object({ deleted: z.literal(true) }),
   changes: ['detection_rules', 'anticheat_stats'],
@@ -89,8 +89,8 @@ export const updateDetectionRule = call('server_settings', 'Changes a rule; aler
     ruleId: RowId,
     change: RuleSettings.partial(),
     reason: Reason,
-    /** `updatedAt` of the rule the caller saw. */
-    expected: Moment,
+    /** `updatedAt` of the rule. */
+    expectedVersion: Version,
   }),
   output: z.object({ rule: DetectionRule }),
   changes: ['detection_rules'],

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call, LOCK_OUT_REFUSALS, ON_PLAYER_REFUSALS } from '../call.ts'
 import { Ban, ListedBan } from '../entities/bans.ts'
 import { Uid } from '../entities/player.ts'
-import { PageCursor, PageLimit, Reason, Text } from '../inputs.ts'
+import { PageCursor, PageLimit, Reason, Text, Version } from '../inputs.ts'
 
 const LONGEST_BAN = 10 * 366 * 24 * 60
 
@@ -23,8 +23,8 @@ export const unbanPlayer = call('ban_players', 'Lifts the ban of a player.', {
   input: z.strictObject({
     playerId: Uid,
     reason: Reason,
-    /** The ban the caller saw: a different current ban is a conflict. */
-    expected: Text(1, 64),
+    /** The id of the ban. */
+    expectedVersion: Version,
   }),
   output: z.object({ ban: Ban }),
   reads: ['players'],

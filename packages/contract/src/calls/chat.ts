@@ -3,8 +3,8 @@ import { call, ON_PLAYER_REFUSALS } from '../call.ts'
 import { ActionRefusals } from '../entities/abuse-reports.ts'
 import { OPEN_CHANNELS, playersOf } from '../entities/channels.ts'
 import { ChannelName, ChatChannel, ChatMessage, ChatMute, MessageId } from '../entities/chat.ts'
-import { Moment, Uid } from '../entities/player.ts'
-import { Done, NoInput, Reason, SingleLineText } from '../inputs.ts'
+import { Uid } from '../entities/player.ts'
+import { Done, NoInput, Reason, SingleLineText, Version } from '../inputs.ts'
 
 /** Refusals for a channel the caller cannot enter. */
 const CHANNEL_REFUSALS = ['player/not-found', 'chat/not-allowed', 'chat/no-party'] as const
@@ -76,15 +76,15 @@ export const deleteMessage = call('ban_players', 'Removes a message from its cha
 })
 
 const LONGEST_MUTE = 30 * 24 * 60
-/** The mute the caller saw: a different one is a conflict. */
-const ExpectedMute = z.strictObject({ mutedUntil: Moment.nullable() })
+/** When the mute ends, 0 for none. A mute that has ended meanwhile counts as none. */
+const mute = { expectedVersion: Version }
 
 export const mutePlayer = call('ban_players', 'Mutes a player for some minutes and tells them the reason.', {
   input: z.strictObject({
     uid: Uid,
     minutes: z.int().min(1).max(LONGEST_MUTE),
     reason: SingleLineText(1, 200),
-    expected: ExpectedMute,
+    ...mute,
   }),
   output: z.object({ mute: ChatMute }),
   reads: ['players'],
@@ -99,7 +99,7 @@ export const getMute = call('ban_players', 'The mute of a player, and whether th
 })
 
 export const unmutePlayer = call('ban_players', 'Lifts the mute of a player.', {
-  input: z.strictObject({ uid: Uid, reason: Reason.optional(), expected: ExpectedMute }),
+  input: z.strictObject({ uid: Uid, reason: Reason.optional(), ...mute }),
   output: Done,
   reads: ['players'],
   changes: ['chat_messages'],
@@ -113,8 +113,8 @@ export const setSlowMode = call(
     input: z.strictObject({
       channel: z.enum(OPEN_CHANNELS),
       seconds: z.int().min(0).max(3_600),
-      /** The value the caller saw: a different one is a conflict. */
-      expected: z.int().min(0),
+      /** The seconds set before. */
+      expectedVersion: Version,
     }),
     output: Done,
     changes: ['chat_messages'],

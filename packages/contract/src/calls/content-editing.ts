@@ -2,15 +2,13 @@ import { z } from 'zod'
 import { call } from '../call.ts'
 import { type ContentCollection, EDITABLE } from '../entities/content-editing.ts'
 import { Moment, Uid } from '../entities/player.ts'
-import { Reason, RowId, Text } from '../inputs.ts'
+import { Reason, RowId, Text, Version } from '../inputs.ts'
 import type { RefusalCode } from '../refusals.ts'
 
 /** The calls by which staff read and write the game's data: the same set for every collection. */
 
 /** The handler validates each field and reports all problems at once. */
 const FieldValues = z.record(z.string().max(64), z.unknown())
-/** `updatedAt` of the entry the caller saw: a newer change is a conflict. */
-const ExpectedUpdatedAt = z.int().min(0)
 
 const Author = z.object({ uid: Uid, name: z.string() })
 
@@ -117,7 +115,7 @@ const updateEntry = (collection: ContentCollection) =>
   changeCall(
     collection,
     `Changes fields of one ${entryNoun(collection)}; null removes a field.`,
-    z.strictObject({ id: RowId, changes: FieldValues, expectedUpdatedAt: ExpectedUpdatedAt, reason: Reason }),
+    z.strictObject({ id: RowId, changes: FieldValues, expectedVersion: Version, reason: Reason }),
     entryRefusals(collection, 'content/fixed'),
   )
 
@@ -125,7 +123,7 @@ const setEntryActive = (collection: ContentCollection) =>
   changeCall(
     collection,
     `Deactivates or reactivates one ${entryNoun(collection)}. Nothing is ever deleted.`,
-    z.strictObject({ id: RowId, isActive: z.boolean(), expectedUpdatedAt: ExpectedUpdatedAt, reason: Reason }),
+    z.strictObject({ id: RowId, isActive: z.boolean(), expectedVersion: Version, reason: Reason }),
     entryRefusals(collection),
   )
 
@@ -133,16 +131,16 @@ const restoreEntry = (collection: ContentCollection) =>
   changeCall(
     collection,
     `Restores one ${entryNoun(collection)} to its state before a change, as a new change.`,
-    z.strictObject({ id: RowId, changeId: z.int().min(1), expectedUpdatedAt: ExpectedUpdatedAt, reason: Reason }),
+    z.strictObject({ id: RowId, changeId: z.int().min(1), expectedVersion: Version, reason: Reason }),
     entryRefusals(collection, 'content/fixed', 'content/no-change', 'content/first'),
   )
 
-/** Only the id is required; `expectedUpdatedAt` and a reason are optional. */
+/** Only the id is required; `expectedVersion` and a reason are optional. */
 const deleteRecipe = call(
   EDITABLE.recipes.needs,
   'Removes one recipe from the game by its id, so that it cannot be started any more. Refused while it is in use.',
   {
-    input: z.strictObject({ id: RowId, expectedUpdatedAt: ExpectedUpdatedAt.optional(), reason: Reason.optional() }),
+    input: z.strictObject({ id: RowId, expectedVersion: Version.optional(), reason: Reason.optional() }),
     output: z.object({
       id: RowId,
       /** From when it is gone. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call } from '../call.ts'
 import { ContentEntity, Location, WrittenActivity } from '../entities/content.ts'
 import { ContentVersion } from '../entities/player.ts'
-import { Reason, Skill } from '../inputs.ts'
+import { Reason, Skill, Version } from '../inputs.ts'
 
 export const getContent = call('account', 'All game data of one version; by default of the current version.', {
   input: z.strictObject({ version: ContentVersion.optional() }),
@@ -28,8 +28,8 @@ export const updateSkillVisibility = call(
   {
     input: z.strictObject({
       hidden: SkillNames,
-      /** The hidden skills the caller saw: different ones are a conflict. */
-      expected: SkillNames,
+      /** `versionOfSet` of the hidden skills. */
+      expectedVersion: Version,
       reason: Reason.optional(),
     }),
     output: z.object({ hidden: z.array(Skill) }),

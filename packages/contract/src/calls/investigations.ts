@@ -16,8 +16,8 @@ import {
   Suspect,
   XpAnalysis,
 } from '../entities/investigations.ts'
-import { Moment, Uid } from '../entities/player.ts'
-import { MultiLineText, Reason, RowId, SingleLineText } from '../inputs.ts'
+import { Uid } from '../entities/player.ts'
+import { MultiLineText, Reason, RowId, SingleLineText, Version } from '../inputs.ts'
 
 const ByInvestigation = z.strictObject({ investigationId: RowId })
 
@@ -110,8 +110,8 @@ export const updateInvestigation = call(
         findings: MultiLineText(0, 4_000).optional(),
       }),
       reason: Reason,
-      /** `updatedAt` of the investigation the caller saw. */
-      expected: Moment,
+      /** `updatedAt` of the investigation. */
+      expectedVersion: Version,
     }),
     output: z.object({ investigation: Investigation }),
     changes: ['investigations'],

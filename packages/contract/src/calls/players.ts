@@ -16,7 +16,7 @@ import { ActionRefusals, StaffPresence } from '../entities/abuse-reports.ts'
 import { Ban } from '../entities/bans.ts'
 import { Moment, PlayerEntity, Uid } from '../entities/player.ts'
 import { PlayerTimelineEntry } from '../entities/player-timeline.ts'
-import { MultiLineText, PageCursor, PageLimit, Reason, SingleLineText, Skill, Text } from '../inputs.ts'
+import { MultiLineText, PageCursor, PageLimit, Reason, SingleLineText, Skill, Text, Version } from '../inputs.ts'
 import { LONGEST_NOTE, LONGEST_STAFF_MESSAGE, PLAYER_FILTERS, PLAYER_SORTS, PLAYER_TIMELINE_KINDS } from '../limits.ts'
 import { ROLES } from '../permissions.ts'
 import { PlayerMessage } from './inbox.ts'
@@ -225,49 +225,19 @@ const values = {
     })
     .partial(),
 }
-const SINGLE_VALUES: readonly string[] = [
-  'coins',
-  'currentHitpoints',
-  'specialAttackEnergy',
-  'currentLocation',
-  'ammunition',
-] satisfies (keyof typeof values)[]
-
-/** The paths of all given values: a slot, a skill, an item of the bank. */
-const valuePaths = (named: object) =>
-  Object.entries(named).flatMap(([key, value]) =>
-    SINGLE_VALUES.includes(key) ? [key] : Object.keys(value).map((name) => `${key}.${name}`),
-  )
-
-function expectsEveryUpdate({ updates, expected }: { updates: object; expected?: object | undefined }): boolean {
-  if (!expected) return true
-  const known = new Set(valuePaths(expected))
-  return valuePaths(updates).every((name) => known.has(name))
-}
-
 const isNotEmpty = (updates: object) => Object.keys(updates).length > 0
 
 export const editPlayerData = call('edit_players', "Changes values of a player's character, all or none of them.", {
-  input: z
-    .strictObject({
-      playerId: Uid,
-      updates: z
-        .strictObject({ ...values, skills: z.partialRecord(Skill, Experience) })
-        .partial()
-        .refine(isNotEmpty, 'nothing to change'),
-      reason: Reason.optional(),
-      /** The values the caller saw: different ones are a conflict. Absent: no check. */
-      expected: z
-        .strictObject({
-          ...values,
-          skills: z.partialRecord(Skill, z.strictObject({ experience: Whole })),
-          /** A list if the item lies on several stacks. */
-          bank: z.record(Id, z.union([z.int(), z.array(z.int())])),
-        })
-        .partial()
-        .optional(),
-    })
-    .refine(expectsEveryUpdate, { path: ['expected'], message: 'must list every changed value' }),
+  input: z.strictObject({
+    playerId: Uid,
+    updates: z
+      .strictObject({ ...values, skills: z.partialRecord(Skill, Experience) })
+      .partial()
+      .refine(isNotEmpty, 'nothing to change'),
+    reason: Reason.optional(),
+    /** `versionOf` the changed values as the caller saw them (`readEditedValues` of the engine). Absent: no check. */
+    expectedVersion: Version.optional(),
+  }),
   output: z.object({ before: z.unknown(), after: z.unknown() }),
   reads: ['players'],
   changes: ['players'],
@@ -319,18 +289,18 @@ export const resetPlayer = call('edit_players', 'Resets a character, its skills 
   refuses: ON_PLAYER_REFUSALS,
 })
 
-/** The membership the caller saw: a different one is a conflict. */
-const expected = z.strictObject({ tier: z.enum(TIERS).nullable(), until: Moment })
+/** `versionOf` the tier and the end of the membership. */
+const membership = { expectedVersion: Version }
 
 export const grantMembership = call('edit_players', 'Grants a player a membership of a tier until a moment.', {
-  input: onPlayer.extend({ tier: z.enum(TIERS), until: z.int().min(0), expected }),
+  input: onPlayer.extend({ tier: z.enum(TIERS), until: z.int().min(0), ...membership }),
   output: z.object({ tier: z.enum(TIERS), until: Moment }),
   ...changesPlayers,
   refuses: [...ON_PLAYER_REFUSALS, 'edit/invalid', 'staff/overtaken'],
 })
 
 export const endMembership = call('edit_players', 'Ends the membership of a player at once.', {
-  input: onPlayer.extend({ expected }),
+  input: onPlayer.extend(membership),
   output: z.object({ ended: z.literal(true) }),
   ...changesPlayers,
   refuses: [...ON_PLAYER_REFUSALS, 'membership/none', 'edit/invalid', 'staff/overtaken'],

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { MaintenanceEntity, UserTypes } from '../entities/announcements.ts'
-import { Reason } from '../inputs.ts'
+import { Reason, Version } from '../inputs.ts'
 
 /** A setting that staff change while the server runs. */
 export interface SystemField {
@@ -147,8 +147,8 @@ export const updateSystemConfig = call(
   {
     input: z.strictObject({
       changes: SystemConfig.partial().refine((changes) => Object.keys(changes).length > 0, 'nothing is changed'),
-      /** The values of the same fields the caller saw: different ones are a conflict. */
-      expected: SystemConfig.partial(),
+      /** `versionOf` the same fields as the caller saw them: a change of another field is no conflict. */
+      expectedVersion: Version,
       reason: Reason,
     }),
     output: SystemSettings,
@@ -164,8 +164,8 @@ export const updateMaintenanceSettings = call(
   {
     input: z.strictObject({
       allowedUserTypes: UserTypes,
-      /** The roles the caller saw: different ones are a conflict. */
-      expected: UserTypes,
+      /** `versionOfSet` of the roles. */
+      expectedVersion: Version,
       reason: Reason,
     }),
     output: SystemSettings,

@@ -1,3 +1,4 @@
+import { versionOf, versionOfSet } from '@hearthward/engine'
 import { z } from 'zod'
 import { Skill } from '../inputs.ts'
 import { PRIORITIES } from '../limits.ts'
@@ -69,6 +70,10 @@ export const MaintenanceEntity = z.object({
   allowedUserTypes: UserTypes,
 })
 export type MaintenanceEntity = z.infer<typeof MaintenanceEntity>
+
+export function maintenanceVersion({ enabled, reason, allowedUserTypes }: MaintenanceEntity): string {
+  return versionOf({ enabled, reason, allowedUserTypes: versionOfSet(allowedUserTypes) })
+}
 
 /** Shown on every page: active announcements, current and coming game events, and maintenance. */
 export interface NoticeBoard {

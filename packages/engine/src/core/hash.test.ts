@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { advance, hours, type Player, stateHash, stateOf } from '../index.ts'
+import { advance, hours, type Player, stateHash, stateOf, versionOf, versionOfSet } from '../index.ts'
 import { aScenario } from '../testing/scenarios.ts'
 import { pack, player, START } from '../testing/small-world.ts'
 
@@ -119,5 +119,32 @@ describe('[X2] the hash of a state', () => {
     expect(hashes.size).toBe(2_000)
     for (const hash of [...hashes].slice(0, 50)) expect(hash).toMatch(/^[0-9a-f]{16}$/)
     expect(stateHash(player({ settledAt: START + hours(1) }))).toBe(stateHash(player()))
+  })
+})
+
+describe('the version of a value', () => {
+  test('is the same for equal values, whatever the order of their keys, and another for any difference', () => {
+    const membership = { tier: 'elite', until: 5 }
+    expect(versionOf(JSON.parse(JSON.stringify(membership)))).toBe(versionOf(membership))
+    expect(versionOf({ until: 5, tier: 'elite' })).toBe(versionOf(membership))
+    const others = [
+      { ...membership, tier: null },
+      { ...membership, until: 6 },
+      { tier: 'elite' },
+      {},
+      [],
+      null,
+      'elite',
+      5,
+    ]
+    const versions = [membership, ...others].map(versionOf)
+    expect(new Set(versions).size).toBe(versions.length)
+    for (const version of versions) expect(version).toMatch(/^[0-9a-f]{16}$/)
+  })
+
+  test('of a set ignores order and repetition', () => {
+    expect(versionOfSet(['b', 'a', 'b'])).toBe(versionOfSet(['a', 'b']))
+    expect(versionOfSet(['a'])).not.toBe(versionOfSet(['a', 'b']))
+    expect(versionOfSet([])).not.toBe(versionOfSet(['']))
   })
 })

@@ -53,6 +53,23 @@ export function stateHash(player: Player): string {
   const state = stateOf(player)
   let text = ''
   for (const field of HASHED) text += `${canonicalJson(state[field])};`
+  return hashText(text)
+}
+
+/**
+ * The version of a value that has no version number of its own: equal values have equal versions. Page and server
+ * compute it from what they have, so only the version travels.
+ */
+export function versionOf(value: unknown): string {
+  return hashText(canonicalJson(value))
+}
+
+/** The version of a set: its order is no difference. */
+export function versionOfSet(values: readonly string[]): string {
+  return versionOf([...new Set(values)].sort())
+}
+
+function hashText(text: string): string {
   let low = 0xdeadbeef
   let high = 0x41c6ce57
   for (let index = 0; index < text.length; index++) {

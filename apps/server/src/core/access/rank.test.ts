@@ -1,5 +1,5 @@
 import { type CallName, callError, calls, type RefusalCode, STAFF_CALLS } from '@hearthward/contract'
-import { days } from '@hearthward/engine'
+import { days, versionOf, versionOfSet } from '@hearthward/engine'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openServer, type TestServer, type Visitor } from '../../http/testing.ts'
 import { ADMIN_EMAIL, admin } from '../audit/testing.ts'
@@ -22,21 +22,24 @@ const items = { itemId: 'logs', quantity: 5, ...WHY }
 const ACTS: Record<string, [input: object, refusal: RefusalCode | null]> = {
   addPlayerNote: [{ content: 'That is me' }, null],
   messagePlayer: [{ title: 'Hello', text: 'A word to myself' }, null],
-  setPermissions: [{ permissions: [], expected: [], ...WHY }, 'auth/admin'],
+  setPermissions: [{ permissions: [], expectedVersion: versionOfSet([]), ...WHY }, 'auth/admin'],
   banPlayer: [WHY, 'staff/oneself'],
   deletePlayer: [WHY, 'staff/oneself'],
   createInvestigation: [{ type: 'other', priority: 'low', ...WHY }, 'investigation/oneself'],
-  unmutePlayer: [{ expected: { mutedUntil: 1 }, ...WHY }, 'staff/own-mute'],
-  mutePlayer: [{ minutes: 5, expected: { mutedUntil: null }, ...WHY }, 'chat/oneself'],
-  unbanPlayer: [{ expected: 'a-ban', ...WHY }, 'staff/about-you'],
+  unmutePlayer: [{ expectedVersion: 1, ...WHY }, 'staff/own-mute'],
+  mutePlayer: [{ minutes: 5, expectedVersion: 0, ...WHY }, 'chat/oneself'],
+  unbanPlayer: [{ expectedVersion: 'a-ban', ...WHY }, 'staff/about-you'],
   restorePlayer: [WHY, 'staff/about-you'],
-  editPlayerData: [{ updates: { coins: 5_000 }, expected: { coins: 100 }, ...WHY }, 'staff/about-you'],
-  resetPlayer: [{ type: 'skills', ...WHY }, 'staff/about-you'],
-  grantMembership: [
-    { tier: 'elite', until: Date.now() + days(30), expected: { tier: null, until: 0 }, ...WHY },
+  editPlayerData: [
+    { updates: { coins: 5_000 }, expectedVersion: versionOf({ coins: 100 }), ...WHY },
     'staff/about-you',
   ],
-  endMembership: [{ expected: { tier: 'elite', until: 1 }, ...WHY }, 'staff/about-you'],
+  resetPlayer: [{ type: 'skills', ...WHY }, 'staff/about-you'],
+  grantMembership: [
+    { tier: 'elite', until: Date.now() + days(30), expectedVersion: versionOf({ tier: null, until: 0 }), ...WHY },
+    'staff/about-you',
+  ],
+  endMembership: [{ expectedVersion: versionOf({ tier: 'elite', until: 1 }), ...WHY }, 'staff/about-you'],
   giveItemsToPlayer: [items, 'staff/about-you'],
   removeItemsFromPlayer: [{ ...items, source: 'inventory' }, 'staff/about-you'],
   consolidateInventory: [WHY, 'staff/about-you'],

@@ -1,7 +1,7 @@
 // Staff accounts and their actions, for the tests of the back-office.
 import { randomUUID } from 'node:crypto'
-import type { Permission } from '@hearthward/contract'
-import { type Edit, type Player, readEditedValues } from '@hearthward/engine'
+import { type CallError, callError, type Permission, type Version } from '@hearthward/contract'
+import { type Edit, type Player, readEditedValues, versionOf } from '@hearthward/engine'
 import type { TestServer, Visitor } from '../../http/testing.ts'
 
 /** A full account with a character and an unconfirmed address. */
@@ -55,23 +55,26 @@ export async function waitForRestoreRestart(testServer: TestServer): Promise<voi
   await testServer.restarted()
 }
 
-/** The current values of what an edit changes, as its `expected` input. */
-export function expectedValues(player: Player, updates: object) {
-  const { skills, ...rest } = readEditedValues(player, updates as Edit)
-  if (!skills) return rest
-  return { ...rest, skills: Object.fromEntries(Object.entries(skills).map(([id, experience]) => [id, { experience }])) }
+/** The version of the values an edit changes. */
+export function versionBefore(player: Player, updates: object): string {
+  return versionOf(readEditedValues(player, updates as Edit))
 }
 
 /** Lifts the player's current ban. */
 export async function liftBan(testServer: TestServer, staff: Visitor, playerId: string, reason = 'A mistake') {
-  const expected = String((await testServer.row(playerId))['ban_id'])
-  return staff.ask('unbanPlayer', { playerId, reason, expected })
+  const expectedVersion = String((await testServer.row(playerId))['ban_id'])
+  return staff.ask('unbanPlayer', { playerId, reason, expectedVersion })
 }
 
 /** Ends the player's current mute. */
 export async function unmute(staff: Visitor, uid: string, reason?: string): Promise<void> {
   const { mute } = await staff.ask('getMute', { uid })
-  await staff.ask('unmutePlayer', { uid, reason, expected: { mutedUntil: mute?.until ?? null } })
+  await staff.ask('unmutePlayer', { uid, reason, expectedVersion: mute?.until ?? 0 })
 }
 
 export const unknownUid = () => `nobody-${randomUUID()}`
+
+/** The refusal of an edit conflict. */
+export function conflictError(version: Version, now: object): CallError {
+  return callError('staff/overtaken', { version, now: JSON.stringify(now) })
+}

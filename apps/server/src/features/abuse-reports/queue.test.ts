@@ -1,6 +1,6 @@
 import { callError, topics } from '@hearthward/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { account, liftBan, staffWith } from '../../core/audit/testing.ts'
+import { account, conflictError, liftBan, staffWith } from '../../core/audit/testing.ts'
 import { openServer, type TestServer, type Visitor } from '../../http/testing.ts'
 import { followTopic, nextMessage, openLivePage } from '../../live/testing.ts'
 import { removeExpiredBans } from '../bans/bans.ts'
@@ -45,7 +45,7 @@ describe('the queue', () => {
       ids.push((await reportedMessage(`Line ${n}`)).id)
       await testServer.forward(1_000)
     }
-    await moderator.ask('takeReport', { id: ids[0] as string, from: null })
+    await moderator.ask('takeReport', { id: ids[0] as string, expectedVersion: '' })
     const { reports } = await moderator.ask('listReports', {})
     const own = reports.filter(({ id }) => ids.includes(id)).map(({ id }) => id)
     expect(own).toEqual([ids[1], ids[2], ids[0]])
@@ -88,7 +88,7 @@ describe('the queue', () => {
     const { id } = await reportedMessage('Hey', two)
     expect(await received).toEqual({ sections: ['reports'] })
     expect((await reader.ask('getStaffCounts', {})).counts).toEqual({ reports: (before.reports ?? 0) + 1 })
-    await reader.ask('takeReport', { id, from: null })
+    await reader.ask('takeReport', { id, expectedVersion: '' })
     expect((await reader.ask('getStaffCounts', {})).counts).toEqual(before)
     expect(Object.keys((await owner.ask('getStaffCounts', {})).counts).sort()).toEqual([
       'antiCheat',
@@ -109,7 +109,7 @@ describe('a report', () => {
       uid: rude.uid,
       minutes: 5,
       reason: 'Cool down',
-      expected: { mutedUntil: null },
+      expectedVersion: 0,
     })
     const shown = await moderator.ask('getReport', { id })
     expect(shown.report).toMatchObject({
@@ -149,17 +149,17 @@ describe('a report', () => {
 
   test('is assigned to one member of staff; a colleague takes it over only after seeing the assignee', async () => {
     const { id } = await reportedMessage()
-    const { report } = await moderator.ask('takeReport', { id, from: null })
+    const { report } = await moderator.ask('takeReport', { id, expectedVersion: '' })
     expect(report).toMatchObject({ status: 'reviewing', assignedTo: moderator.uid })
-    expect(await owner.refused('takeReport', { id, from: null })).toEqual(
-      callError('staff/overtaken', { assignedTo: moderator.uid }),
+    expect(await owner.refused('takeReport', { id, expectedVersion: '' })).toEqual(
+      conflictError(moderator.uid, { assignedTo: moderator.uid }),
     )
-    const late = { id, from: null, status: 'dismissed', resolution: 'Nothing found' } as const
+    const late = { id, expectedVersion: '', status: 'dismissed', resolution: 'Nothing found' } as const
     expect(await owner.refused('handleReport', late)).toEqual(
-      callError('staff/overtaken', { assignedTo: moderator.uid }),
+      conflictError(moderator.uid, { assignedTo: moderator.uid }),
     )
-    expect((await owner.ask('takeReport', { id, from: moderator.uid })).report.assignedTo).toBe(owner.uid)
-    const handled = { id, from: owner.uid, status: 'resolved', resolution: 'Spoken to' } as const
+    expect((await owner.ask('takeReport', { id, expectedVersion: moderator.uid })).report.assignedTo).toBe(owner.uid)
+    const handled = { id, expectedVersion: owner.uid, status: 'resolved', resolution: 'Spoken to' } as const
     expect((await moderator.ask('handleReport', handled)).report.assignedTo).toBe(owner.uid)
   })
 
@@ -169,7 +169,7 @@ describe('a report', () => {
     const notified = nextMessage(page, 'reportChanged')
     const { report } = await moderator.ask('handleReport', {
       id,
-      from: null,
+      expectedVersion: '',
       status: 'resolved',
       resolution: 'Muted for a day',
     })
@@ -178,13 +178,13 @@ describe('a report', () => {
     expect(own).toMatchObject({ id, status: 'resolved' })
     expect(JSON.stringify(own)).not.toContain('Muted')
     expect(
-      await owner.refused('handleReport', { id, from: null, status: 'dismissed', resolution: 'No' }),
+      await owner.refused('handleReport', { id, expectedVersion: '', status: 'dismissed', resolution: 'No' }),
     ).toMatchObject({
       details: { field: 'resolution' },
     })
-    expect(await owner.refused('handleReport', { id, from: null, status: 'dismissed', resolution: 'Nope' })).toEqual(
-      callError('report/handled'),
-    )
+    expect(
+      await owner.refused('handleReport', { id, expectedVersion: '', status: 'dismissed', resolution: 'Nope' }),
+    ).toEqual(callError('report/handled'))
     const { logs } = await owner.ask('getAuditLogs', { resource: 'reports', resourceId: id })
     expect(logs).toMatchObject([
       {
@@ -201,10 +201,17 @@ describe('a report', () => {
     const witness = await account(testServer)
     const complaint = { targetType: 'player', targetId: moderator.uid, category: 'abuse', text: '' } as const
     const { report } = await witness.ask('submitReport', complaint)
-    const decided = { id: report.id, from: null, status: 'dismissed', resolution: 'I did nothing' }
+    const decided = { id: report.id, expectedVersion: '', status: 'dismissed', resolution: 'I did nothing' }
     expect(await moderator.refused('handleReport', decided)).toEqual(callError('report/about-you'))
-    expect(await moderator.refused('takeReport', { id: report.id, from: null })).toEqual(callError('report/about-you'))
-    await owner.ask('handleReport', { id: report.id, from: null, status: 'dismissed', resolution: 'Nothing found' })
+    expect(await moderator.refused('takeReport', { id: report.id, expectedVersion: '' })).toEqual(
+      callError('report/about-you'),
+    )
+    await owner.ask('handleReport', {
+      id: report.id,
+      expectedVersion: '',
+      status: 'dismissed',
+      resolution: 'Nothing found',
+    })
   })
 })
 
@@ -242,12 +249,12 @@ describe('an appeal', () => {
     const player = await banned()
     const { report } = await player.ask('appeal', { text: WORDS })
     const reader = await staffWith(testServer, 'view_reports')
-    expect(await reader.refused('grantAppeal', { id: report.id, from: null, answer: 'Fine' })).toMatchObject({
+    expect(await reader.refused('grantAppeal', { id: report.id, expectedVersion: '', answer: 'Fine' })).toMatchObject({
       message: 'Admin privileges required',
     })
-    const decision = { id: report.id, from: null, status: 'resolved', resolution: 'Fine, then' }
+    const decision = { id: report.id, expectedVersion: '', status: 'resolved', resolution: 'Fine, then' }
     expect(await reader.refused('handleReport', decision)).toEqual(callError('appeal/grant'))
-    const granted = await moderator.ask('grantAppeal', { id: report.id, from: null, answer: 'We believe you' })
+    const granted = await moderator.ask('grantAppeal', { id: report.id, expectedVersion: '', answer: 'We believe you' })
     expect(granted.report).toMatchObject({ status: 'resolved', resolution: 'We believe you' })
     expect(await standing(player)).toEqual({ kind: 'open' })
     await player.load()
@@ -259,7 +266,7 @@ describe('an appeal', () => {
       after: { isBanned: false, appeal: 'resolved' },
     })
     const { id } = await reportedMessage()
-    expect(await moderator.refused('grantAppeal', { id, from: null, answer: 'Fine' })).toEqual(
+    expect(await moderator.refused('grantAppeal', { id, expectedVersion: '', answer: 'Fine' })).toEqual(
       callError('appeal/grant'),
     )
   })
@@ -268,13 +275,13 @@ describe('an appeal', () => {
     const player = await banned()
     const { report } = await player.ask('appeal', { text: WORDS })
     const colleague = await staffWith(testServer, 'ban_players', 'view_reports')
-    await colleague.ask('takeReport', { id: report.id, from: null })
+    await colleague.ask('takeReport', { id: report.id, expectedVersion: '' })
     const grant = { id: report.id, answer: 'We believe you' }
-    expect(await moderator.refused('grantAppeal', { ...grant, from: null })).toEqual(
-      callError('staff/overtaken', { assignedTo: colleague.uid }),
+    expect(await moderator.refused('grantAppeal', { ...grant, expectedVersion: '' })).toEqual(
+      conflictError(colleague.uid, { assignedTo: colleague.uid }),
     )
     expect(await standing(player)).toMatchObject({ kind: 'banned', appeal: { status: 'reviewing' } })
-    await moderator.ask('grantAppeal', { ...grant, from: colleague.uid })
+    await moderator.ask('grantAppeal', { ...grant, expectedVersion: colleague.uid })
     expect(await standing(player)).toEqual({ kind: 'open' })
   })
 
@@ -282,7 +289,7 @@ describe('an appeal', () => {
     const equal = await staffWith(testServer, 'view_players')
     await owner.ask('banPlayer', { playerId: equal.uid, ...BAN })
     const { report } = await equal.ask('appeal', { text: WORDS })
-    const grant = { id: report.id, from: null, answer: 'We believe you' }
+    const grant = { id: report.id, expectedVersion: '', answer: 'We believe you' }
     expect(await moderator.refused('grantAppeal', grant)).toEqual(callError('staff/above'))
     expect(await standing(equal)).toMatchObject({ kind: 'banned', appeal: { status: 'pending' } })
     await owner.ask('grantAppeal', grant)
@@ -308,7 +315,12 @@ describe('an appeal', () => {
   test('that is dismissed shows its answer, and the player may appeal again', async () => {
     const player = await banned()
     const { report } = await player.ask('appeal', { text: WORDS })
-    const decision = { id: report.id, from: null, status: 'dismissed', resolution: 'You have no brother' } as const
+    const decision = {
+      id: report.id,
+      expectedVersion: '',
+      status: 'dismissed',
+      resolution: 'You have no brother',
+    } as const
     expect(await moderator.refused('handleReport', decision)).toEqual(callError('appeal/own-ban'))
     const colleague = await staffWith(testServer, 'view_reports')
     await colleague.ask('handleReport', decision)
@@ -341,11 +353,11 @@ describe('an appeal', () => {
     expect(await player.refused('getChannels', {})).toMatchObject({ message: 'This character has been deleted' })
     const { report } = await player.ask('appeal', { text: WORDS })
     expect(await standing(player)).toMatchObject({ kind: 'deleted', appeal: { status: 'pending' } })
-    expect(await moderator.refused('grantAppeal', { id: report.id, from: null, answer: 'Fine' })).toEqual(
+    expect(await moderator.refused('grantAppeal', { id: report.id, expectedVersion: '', answer: 'Fine' })).toEqual(
       callError('appeal/restore'),
     )
     await testServer.sql()`update players set deleted_at = null, version = version + 1 where uid = ${player.uid}`
-    await moderator.ask('grantAppeal', { id: report.id, from: null, answer: 'Welcome back' })
+    await moderator.ask('grantAppeal', { id: report.id, expectedVersion: '', answer: 'Welcome back' })
     await testServer.server.world.invalidate(player.uid)
     await player.load()
   })

@@ -1,6 +1,7 @@
-import type { Ban, QueuedReport, ReportDetails, ReportEvidence } from '@hearthward/contract'
+import type { Ban, QueuedReport, ReportDetails, ReportEvidence, Version } from '@hearthward/contract'
 import { readBars, requireNotOneself } from '../../core/access/rank.ts'
 import { act } from '../../core/audit/audit.ts'
+import { assertExpectedVersion } from '../../core/expected-version.ts'
 import type { SignedIn } from '../../core/handler.ts'
 import { muteOf } from '../../core/moderation/mutes.ts'
 import type { Server } from '../../core/server.ts'
@@ -84,15 +85,15 @@ async function assertCanDismiss(context: SignedIn, { category, evidence }: Store
   await requireNotOneself(context, ban?.adminId ?? null, 'appeal/own-ban')
 }
 
-/** A report and its assignee as the caller last saw it. */
+/** A report as the caller last saw it; its version is the assignee. */
 export interface ReportClaim {
   id: string
-  from: string | null
+  expectedVersion: Version
 }
 
 /** Refuses with a conflict if the report was assigned to another member of staff meanwhile. */
-export function assertAssignee({ assignedTo }: StoredReport, { from }: ReportClaim): void {
-  if (assignedTo !== from) throw new Refusal('staff/overtaken', { assignedTo: assignedTo ?? '' })
+export function assertAssignee({ assignedTo }: StoredReport, { expectedVersion }: ReportClaim): void {
+  assertExpectedVersion({ version: assignedTo ?? '', now: { assignedTo } }, expectedVersion)
 }
 
 export function takeReport(context: SignedIn, known: ReportClaim): Promise<QueuedReport> {

@@ -18,13 +18,13 @@ beforeAll(async () => {
 afterAll(() => testServer.close())
 
 async function edit(changes: Record<string, RuleChoice | null>, by: Visitor = owner) {
-  const { version: expected } = await owner.ask('getAccessRules', {})
-  return by.ask('editAccessRules', { changes, reason: 'A test of rules', expected })
+  const { version: expectedVersion } = await owner.ask('getAccessRules', {})
+  return by.ask('editAccessRules', { changes, reason: 'A test of rules', expectedVersion })
 }
 
 async function refusedEdit(changes: Record<string, unknown>, by: Visitor = owner) {
-  const { version: expected } = await owner.ask('getAccessRules', {})
-  return by.refused('editAccessRules', { changes, reason: 'A test of rules', expected })
+  const { version: expectedVersion } = await owner.ask('getAccessRules', {})
+  return by.refused('editAccessRules', { changes, reason: 'A test of rules', expectedVersion })
 }
 
 /** Whether the caller passes the access check: an array is no valid input of any call. */
@@ -146,16 +146,17 @@ describe('the access rules', () => {
   })
 
   test('changed by two at once are changed by one: the other gets a conflict with the name of the first', async () => {
-    const { version: expected } = await owner.ask('getAccessRules', {})
+    const { version: expectedVersion } = await owner.ask('getAccessRules', {})
     const both = await Promise.all(
       (['view_players', 'view_reports'] as const).map((needs) =>
-        owner.post('/api/editAccessRules', { changes: { 'call:getClerk': needs }, reason: 'A race', expected }),
+        owner.post('/api/editAccessRules', { changes: { 'call:getClerk': needs }, reason: 'A race', expectedVersion }),
       ),
     )
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
     expect(both.find(({ status }) => status === 409)?.body.details).toMatchObject({
       reason: 'staff/overtaken',
       by: 'owner',
+      at: expect.any(Number),
     })
     await edit({ 'call:getClerk': null })
   })

@@ -7,11 +7,13 @@ import {
   STAFF_CALLS,
   STAFF_TOPICS,
   type StaffCallName,
+  type Version,
 } from '@hearthward/contract'
 import { canonicalJson } from '@hearthward/engine'
 import { readAccessRules, readRuleChanges, writeAccessRules } from '../../core/access/access-rule-queries.ts'
 import { act } from '../../core/audit/audit.ts'
 import { lockAuditChain } from '../../core/audit/audit-log.ts'
+import { assertExpectedVersion } from '../../core/expected-version.ts'
 import type { SignedIn } from '../../core/handler.ts'
 import type { Server } from '../../core/server.ts'
 import type { Db } from '../../platform/database/database.ts'
@@ -77,18 +79,19 @@ export async function readRules(server: Server) {
 interface RulesEdit {
   changes: Readonly<Record<string, RuleChoice | null>>
   reason: string
-  expected: number
+  expectedVersion: Version
 }
 
 /** Changes the access rules. Owners only: anybody else could grant themselves everything. */
-export async function editRules(context: SignedIn, { changes, reason, expected }: RulesEdit) {
+export async function editRules(context: SignedIn, { changes, reason, expectedVersion }: RulesEdit) {
   const { server, identity } = context
   if ((await context.rank()).role !== 'owner') throw new Refusal('rules/owner-only')
   refuseInvalidChanges(changes)
   const edited = await act(context, async (tx) => {
     await lockAuditChain(tx)
     const [before, [newest]] = [await readChosenRules(tx), await readRuleChanges(tx, 1)]
-    if ((newest?.id ?? 0) !== expected) throw new Refusal('staff/overtaken', { by: newest?.byName ?? '' })
+    const last = newest && { by: newest.byName, at: newest.at }
+    assertExpectedVersion({ version: newest?.id ?? 0, now: before, ...last }, expectedVersion)
     const after = applyChanges(before, changes)
     if (canonicalJson(after) === canonicalJson(before)) throw new Refusal('staff/unchanged')
     const at = server.clock.now()

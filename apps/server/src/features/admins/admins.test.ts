@@ -1,4 +1,5 @@
 import { callError, PERMISSIONS, type Permission, topics } from '@hearthward/contract'
+import { versionOfSet } from '@hearthward/engine'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ADMIN_EMAIL, account, admin, ageSessions, staffWith, unknownUid } from '../../core/audit/testing.ts'
 import { openServer, type TestServer, type Visitor } from '../../http/testing.ts'
@@ -13,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => testServer.close())
 
-const GRANT = { reason: 'Helps out', expected: [] as Permission[] }
+const GRANT = { reason: 'Helps out', expectedVersion: versionOfSet([]) }
 
 describe('who is staff', () => {
   test('[PERM-9] is listed by address and by granted permissions, with permissions and time of last use', async () => {
@@ -60,7 +61,12 @@ describe('permissions', () => {
     ])
     const notified = nextMessage(socket, 'rightsChanged')
     const takenOff = nextMessage(socket, 'unfollowed')
-    await owner.ask('setPermissions', { playerId: helper.uid, permissions: [], reason: 'Enough', expected: granted })
+    await owner.ask('setPermissions', {
+      playerId: helper.uid,
+      permissions: [],
+      reason: 'Enough',
+      expectedVersion: versionOfSet(granted),
+    })
     await notified
     await takenOff
     expect(await helper.refused('getStaffAccess', {})).toEqual(callError('auth/admin'))
@@ -81,7 +87,12 @@ describe('permissions', () => {
     const deputy = await staffWith(testServer, 'manage_admins', 'view_players')
     const [player, equal] = [await account(testServer), await staffWith(testServer, 'view_reports')]
     const refusal = (playerId: string, permissions: Permission[], expected: Permission[] = []) =>
-      deputy.refused('setPermissions', { playerId, permissions, reason: 'Please', expected })
+      deputy.refused('setPermissions', {
+        playerId,
+        permissions,
+        reason: 'Please',
+        expectedVersion: versionOfSet(expected),
+      })
     expect(await refusal(player.uid, ['ban_players'])).toEqual(callError('staff/not-yours'))
     expect(await refusal(equal.uid, ['view_players'], ['view_reports'])).toEqual(callError('staff/above'))
     expect(await refusal(owner.uid, [])).toEqual(callError('staff/above'))
@@ -95,8 +106,13 @@ describe('permissions', () => {
     testServer.server.accounts.changed(chief.uid)
     const helper = await staffWith(testServer, 'firestore_rules')
     const permissions: Permission[] = ['view_players', 'firestore_rules']
-    const change = { playerId: helper.uid, permissions, reason: 'Helps out', expected: ['firestore_rules'] } as const
-    expect((await chief.ask('setPermissions', { ...change, expected: [...change.expected] })).granted).toEqual(
+    const change = {
+      playerId: helper.uid,
+      permissions,
+      reason: 'Helps out',
+      expectedVersion: versionOfSet(['firestore_rules']),
+    } as const
+    expect((await chief.ask('setPermissions', { ...change, expectedVersion: change.expectedVersion })).granted).toEqual(
       permissions,
     )
   })
@@ -104,7 +120,12 @@ describe('permissions', () => {
   test('cannot be removed from oneself so that one is locked out', async () => {
     const deputy = await staffWith(testServer, 'manage_admins', 'view_players')
     const own: Permission[] = ['view_players', 'manage_admins']
-    const ask = (permissions: Permission[]) => ({ playerId: deputy.uid, permissions, reason: 'Mine', expected: own })
+    const ask = (permissions: Permission[]) => ({
+      playerId: deputy.uid,
+      permissions,
+      reason: 'Mine',
+      expectedVersion: versionOfSet(own),
+    })
     expect(await deputy.refused('setPermissions', ask(['view_players']))).toEqual(callError('staff/oneself'))
     expect(await deputy.refused('setPermissions', ask([...own, 'ban_players']))).toEqual(callError('staff/not-yours'))
     await deputy.ask('setPermissions', ask(['manage_admins']))
@@ -117,7 +138,7 @@ describe('permissions', () => {
       playerId,
       permissions: ['view_players'] as Permission[],
       reason: 'Please',
-      expected,
+      expectedVersion: versionOfSet(expected),
     })
     await ageSessions(testServer, owner, 11 * 60_000)
     expect(await owner.refused('setPermissions', grant(player.uid))).toEqual(callError('auth/confirm'))
@@ -125,7 +146,7 @@ describe('permissions', () => {
     expect(await owner.refused('setPermissions', grant(unknownUid()))).toEqual(callError('player/not-found'))
     expect(await owner.refused('setPermissions', grant(guest.uid))).toEqual(callError('staff/guest'))
     const overtaken = await owner.refused('setPermissions', grant(player.uid, ['edit_items']))
-    expect(overtaken.details).toMatchObject({ reason: 'staff/overtaken', now: '' })
+    expect(overtaken.details).toMatchObject({ reason: 'staff/overtaken', now: '{"permissions":[]}' })
     const both = await Promise.all([1, 2].map(() => owner.post('/api/setPermissions', grant(player.uid))))
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
   })

@@ -1,8 +1,10 @@
-import { type Admin, isStaff, PERMISSIONS, type Permission, permissionsOf } from '@hearthward/contract'
+import { type Admin, isStaff, PERMISSIONS, type Permission, permissionsOf, type Version } from '@hearthward/contract'
+import { versionOfSet } from '@hearthward/engine'
 import { roleOf } from '../../core/access/access.ts'
 import { shownAddress } from '../../core/access/addresses.ts'
 import { requireHigherRank } from '../../core/access/rank.ts'
 import { act } from '../../core/audit/audit.ts'
+import { assertExpectedVersion } from '../../core/expected-version.ts'
 import type { SignedIn } from '../../core/handler.ts'
 import type { Server } from '../../core/server.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -46,13 +48,13 @@ interface PermissionGrant {
   playerId: string
   permissions: readonly Permission[]
   reason: string
-  expected: readonly Permission[]
+  expectedVersion: Version
 }
 
 /** Sets a player's permissions. Staff cannot grant what they lack, nor remove their own `manage_admins`. */
 export async function grantPermissions(
   context: SignedIn,
-  { playerId, permissions, reason, expected }: PermissionGrant,
+  { playerId, permissions, reason, expectedVersion }: PermissionGrant,
 ) {
   const { server, identity } = context
   const user = await requireHigherRank(context, playerId, { locksOut: false, givesUp: true })
@@ -65,9 +67,8 @@ export async function grantPermissions(
   await act(context, async (tx) => {
     const before = await lockGranted(tx, playerId)
     if (!before) throw new Refusal('player/not-found')
-    if (inOrder(before).join() !== inOrder(expected).join()) {
-      throw new Refusal('staff/overtaken', { now: inOrder(before).join(', ') })
-    }
+    const version = versionOfSet(before)
+    assertExpectedVersion({ version, now: { permissions: before } }, expectedVersion)
     const isNew = (permission: Permission) => !before.includes(permission)
     if (granted.some((permission) => isNew(permission) && !own.permissions.includes(permission))) {
       throw new Refusal('staff/not-yours')

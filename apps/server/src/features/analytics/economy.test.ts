@@ -1,6 +1,6 @@
-import { days, hours, minutes, stateHash } from '@hearthward/engine'
+import { days, hours, minutes, stateHash, versionOf } from '@hearthward/engine'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { account, expectedValues, staffWith, veteran } from '../../core/audit/testing.ts'
+import { account, staffWith, versionBefore, veteran } from '../../core/audit/testing.ts'
 import { aggregateCoinMovements, readCoinTotals, readDailyCoinFlows } from '../../core/world/coins.ts'
 import { openServer, starts, stops, type TestServer, type Visitor } from '../../http/testing.ts'
 import { buyOffer, configure, createTrader, sellOffer } from '../exchange/testing.ts'
@@ -136,7 +136,7 @@ describe('the coin ledger', () => {
       const { status } = await owner.post('/api/editPlayerData', {
         ...on,
         updates,
-        expected: expectedValues(player, updates),
+        expectedVersion: versionBefore(player, updates),
       })
       return status === 409 ? edits(updates) : expect(status).toBe(200)
     }
@@ -187,7 +187,7 @@ describe('the coin ledger', () => {
         owner.ask('editPlayerData', {
           ...on,
           updates: { specialAttackEnergy: 50 },
-          expected: { specialAttackEnergy: 100 },
+          expectedVersion: versionOf({ specialAttackEnergy: 100 }),
         }),
       ),
     ).toEqual(fought)

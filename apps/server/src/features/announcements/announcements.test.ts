@@ -1,7 +1,7 @@
-import { type Audience, callError } from '@hearthward/contract'
-import { hours, minutes } from '@hearthward/engine'
+import { type Audience, callError, maintenanceVersion } from '@hearthward/contract'
+import { hours, minutes, versionOfSet } from '@hearthward/engine'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { account, staffWith, unknownUid } from '../../core/audit/testing.ts'
+import { account, conflictError, staffWith, unknownUid } from '../../core/audit/testing.ts'
 import { openServer, type TestServer, type Visitor } from '../../http/testing.ts'
 import { nextMessage, openLivePage } from '../../live/testing.ts'
 import { createPartyOf, createPlayers, type NamedVisitor } from '../social/testing.ts'
@@ -45,10 +45,10 @@ describe('an announcement', () => {
     expect(await herald.refused('createAnnouncement', later)).toMatchObject({ details: { field: 'startsAt' } })
     // Nor can it be changed into a scheduled one afterwards.
     const { startsAt } = later
-    const moved = { id: announcement.id, startsAt, expected: 1 }
+    const moved = { id: announcement.id, startsAt, expectedVersion: 1 }
     expect(await herald.refused('updateAnnouncement', moved)).toMatchObject({ details: { field: 'startsAt' } })
     const planned = await herald.ask('createAnnouncement', { ...words({ kind: 'everyone' }, 'Later'), startsAt })
-    const turned = { id: planned.announcement.id, audience: { kind: 'online' }, expected: 1 }
+    const turned = { id: planned.announcement.id, audience: { kind: 'online' }, expectedVersion: 1 }
     expect(await herald.refused('updateAnnouncement', turned)).toMatchObject({ details: { field: 'startsAt' } })
   })
 
@@ -104,20 +104,25 @@ describe('an announcement', () => {
       details: { after: { audience: 'list', to: { uids: [reader.uid], more: 0 } } },
     })
     const { id } = made.announcement
-    const changed = await herald.ask('updateAnnouncement', { id, title: 'The old bridge', expected: 1 })
+    const changed = await herald.ask('updateAnnouncement', { id, title: 'The old bridge', expectedVersion: 1 })
     expect(changed.announcement.version).toBe(2)
     expect(await lastAct()).toMatchObject({
       action: 'update_announcement',
       details: { before: { title: 'The bridge' }, after: { title: 'The old bridge' } },
     })
-    expect(await owner.refused('updateAnnouncement', { id, title: 'Another', expected: 1 })).toEqual(
-      callError('staff/overtaken', { version: 2 }),
-    )
+    expect(await owner.refused('updateAnnouncement', { id, title: 'Another', expectedVersion: 1 })).toMatchObject({
+      details: { reason: 'staff/overtaken', version: 2, now: expect.stringContaining('"title":"The old bridge"') },
+    })
     const racing = ['Mine', 'Yours', 'Theirs'].map((title) =>
-      herald.post('/api/updateAnnouncement', { id, title, expected: 2 }),
+      herald.post('/api/updateAnnouncement', { id, title, expectedVersion: 2 }),
     )
     expect((await Promise.all(racing)).map(({ status }) => status).sort()).toEqual([200, 409, 409])
-    const withdrawn = await herald.ask('updateAnnouncement', { id, expiresAt: 0, expected: 3, reason: 'It fell down' })
+    const withdrawn = await herald.ask('updateAnnouncement', {
+      id,
+      expiresAt: 0,
+      expectedVersion: 3,
+      reason: 'It fell down',
+    })
     expect(withdrawn.announcement.isActive).toBe(false)
     expect(withdrawn.announcement.expiresAt).toBeGreaterThan(0)
     expect(await lastAct()).toMatchObject({ action: 'withdraw_announcement', details: { reason: 'It fell down' } })
@@ -192,22 +197,28 @@ describe('a game event', () => {
       resource: 'game_events',
       resourceId: event.id,
     })
-    await herald.ask('updateGameEvent', { id: event.id, xpMultiplier: 3, expected: event.version, reason: 'More' })
+    await herald.ask('updateGameEvent', {
+      id: event.id,
+      xpMultiplier: 3,
+      expectedVersion: event.version,
+      reason: 'More',
+    })
     expect(await lastAct()).toMatchObject({
       action: 'update_game_event',
       details: { reason: 'More', before: { xpMultiplier: 2 }, after: { xpMultiplier: 3 } },
     })
-    expect(await owner.refused('updateGameEvent', { id: event.id, name: 'Mine', expected: event.version })).toEqual(
-      callError('staff/overtaken', { version: 2 }),
-    )
-    await herald.ask('endGameEvent', { id: event.id, expected: 2, reason: 'Rain' })
+    const late = { id: event.id, name: 'Mine', expectedVersion: event.version }
+    expect(await owner.refused('updateGameEvent', late)).toMatchObject({
+      details: { reason: 'staff/overtaken', version: 2, now: expect.stringContaining('"xpMultiplier":3') },
+    })
+    await herald.ask('endGameEvent', { id: event.id, expectedVersion: 2, reason: 'Rain' })
     expect(await lastAct()).toMatchObject({ action: 'end_game_event', details: { reason: 'Rain' } })
   })
 
   test('keeps its start once it has begun, whatever else of it is changed', async () => {
     const { event } = await herald.ask('createGameEvent', feast())
     await testServer.forward(minutes(5))
-    const change = { id: event.id, xpMultiplier: 3, expected: event.version, reason: 'More' }
+    const change = { id: event.id, xpMultiplier: 3, expectedVersion: event.version, reason: 'More' }
     expect((await herald.ask('updateGameEvent', change)).event).toMatchObject({ startTime: event.startTime })
   })
 
@@ -257,27 +268,33 @@ describe('maintenance', () => {
 
   test('is toggled by one of two concurrent calls, and the other gets a conflict with the current values', async () => {
     const keepers = await Promise.all([1, 2].map(() => staffWith(testServer, 'maintenance_mode')))
-    const { maintenance: expected } = await owner.ask('getMaintenance', {})
+    const expectedVersion = maintenanceVersion((await owner.ask('getMaintenance', {})).maintenance)
     const close = (keeper: Visitor, reason: string) =>
-      keeper.post('/api/toggleMaintenanceMode', { enabled: true, reason, expected })
+      keeper.post('/api/toggleMaintenanceMode', { enabled: true, reason, expectedVersion })
     const both = await Promise.all(keepers.map((keeper, index) => close(keeper, `Roof ${index}`)))
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
     const { maintenance: now } = await owner.ask('getMaintenance', {})
-    const again = { enabled: true, reason: 'A third roof', expected }
-    expect(await owner.refused('toggleMaintenanceMode', again)).toEqual(
-      callError('staff/overtaken', { now: JSON.stringify(now) }),
-    )
+    const again = { enabled: true, reason: 'A third roof', expectedVersion }
+    expect(await owner.refused('toggleMaintenanceMode', again)).toEqual(conflictError(maintenanceVersion(now), now))
     const seen = { ...now, allowedUserTypes: [...now.allowedUserTypes].reverse() }
-    await owner.ask('toggleMaintenanceMode', { enabled: false, reason: 'Done', expected: seen })
+    await owner.ask('toggleMaintenanceMode', {
+      enabled: false,
+      reason: 'Done',
+      expectedVersion: maintenanceVersion(seen),
+    })
     expect((await owner.ask('getMaintenance', {})).maintenance.enabled).toBe(false)
   })
 
   test('changes of hidden skills are audited too', async () => {
-    await owner.ask('updateSkillVisibility', { hidden: ['fishing'], expected: [], reason: 'Not ready' })
+    await owner.ask('updateSkillVisibility', {
+      hidden: ['fishing'],
+      expectedVersion: versionOfSet([]),
+      reason: 'Not ready',
+    })
     expect(await lastAct()).toMatchObject({
       action: 'update_skill_visibility',
       details: { reason: 'Not ready', before: { hidden: [] }, after: { hidden: ['fishing'] } },
     })
-    await owner.ask('updateSkillVisibility', { hidden: [], expected: ['fishing'] })
+    await owner.ask('updateSkillVisibility', { hidden: [], expectedVersion: versionOfSet(['fishing']) })
   })
 })

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import type { Audience, WrittenAnnouncement } from '@hearthward/contract'
+import type { Audience, Version, WrittenAnnouncement } from '@hearthward/contract'
 import type { Millis } from '@hearthward/engine'
 import { readAccountNames } from '../../core/access/account-names.ts'
 import { act } from '../../core/audit/audit.ts'
+import { assertExpectedVersion } from '../../core/expected-version.ts'
 import type { SignedIn } from '../../core/handler.ts'
 import type { Server } from '../../core/server.ts'
 import type { Db } from '../../platform/database/database.ts'
@@ -10,7 +11,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import { auditedRecipients, chosenAudience, resolveAudience } from './audience.ts'
 import { addresseesOf, isInForce } from './notice-board.ts'
 import * as store from './queries.ts'
-import { assertVersion, refuseInvalidTerm, refusePastEnd, withoutUndefined } from './validity.ts'
+import { refuseInvalidTerm, refusePastEnd, withoutUndefined } from './validity.ts'
 
 const NAMES_SHOWN = 20
 
@@ -42,14 +43,14 @@ export async function changeAnnouncement(
   context: SignedIn,
   id: string,
   change: Change,
-  { expected, reason }: { expected: number; reason?: string | undefined },
+  { expectedVersion, reason }: { expectedVersion: Version; reason?: string | undefined },
 ): Promise<WrittenAnnouncement> {
   const { server } = context
   const now = server.clock.now()
   const audience = change.audience && (await resolveAudience(server, change.audience))
   const row = await act(context, async (tx) => {
     const changed = await store.changeAnnouncement(tx, id, (before) => {
-      assertVersion(before, expected)
+      assertExpectedVersion({ version: before.version, now: auditFields(before) }, expectedVersion)
       return { before, after: changedRow(before, { ...before, ...withoutUndefined({ ...change, audience }) }, now) }
     })
     if (!changed) throw new Refusal('announcement/not-found')

@@ -85,20 +85,20 @@ describe('announcements', () => {
   test('are changed and ended by staff; one that has not begun is withdrawn by the same call', async () => {
     const guest = await testServer.guest()
     const { id } = await announce({ title: 'Old' })
-    await owner.ask('updateAnnouncement', { id, title: 'New', expected: 1 })
+    await owner.ask('updateAnnouncement', { id, title: 'New', expectedVersion: 1 })
     expect(await titlesFor(guest)).toContain('New')
-    await owner.ask('updateAnnouncement', { id, expiresAt: testServer.now(), expected: 2 })
+    await owner.ask('updateAnnouncement', { id, expiresAt: testServer.now(), expectedVersion: 2 })
     expect(await titlesFor(guest)).not.toContain('New')
     const ahead = await announce({ startsAt: testServer.now() + hours(1), expiresAt: testServer.now() + hours(2) })
-    await owner.ask('updateAnnouncement', { id: ahead.id, expiresAt: testServer.now(), expected: 1 })
+    await owner.ask('updateAnnouncement', { id: ahead.id, expiresAt: testServer.now(), expectedVersion: 1 })
     expect(
       await owner.refused('updateAnnouncement', {
         id: ahead.id,
         expiresAt: testServer.now() + minutes(5),
-        expected: 2,
+        expectedVersion: 2,
       }),
     ).toMatchObject({ details: { reason: 'call/invalid', field: 'expiresAt' } })
-    expect(await owner.refused('updateAnnouncement', { id: 'nothing', title: 'x', expected: 1 })).toMatchObject({
+    expect(await owner.refused('updateAnnouncement', { id: 'nothing', title: 'x', expectedVersion: 1 })).toMatchObject({
       code: 'not-found',
       message: 'Announcement not found',
     })
@@ -150,7 +150,7 @@ describe('open pages', () => {
     const { id } = await announce({ title: 'Fresh', expiresAt: testServer.now() + minutes(5) })
     await here
     const changed = until(socket, ({ titles }) => titles.includes('Fresher'))
-    await owner.ask('updateAnnouncement', { id, title: 'Fresher', expected: 1 })
+    await owner.ask('updateAnnouncement', { id, title: 'Fresher', expectedVersion: 1 })
     await changed
     const feast = until(socket, ({ events }) => events.includes('Fair'))
     await plan({ name: 'Fair', startTime: testServer.now() + hours(2), endTime: testServer.now() + hours(3) })
@@ -179,7 +179,7 @@ describe('open pages', () => {
     const overheard: unknown[] = []
     other.on('ownAnnouncements', (message) => overheard.push(message))
     const gone = nextMessage(socket, 'ownAnnouncements')
-    await owner.ask('updateAnnouncement', { id, expiresAt: testServer.now(), expected: 1 })
+    await owner.ask('updateAnnouncement', { id, expiresAt: testServer.now(), expectedVersion: 1 })
     expect(await gone).toEqual({ announcements: [] })
     expect(overheard).toEqual([])
   })
@@ -259,7 +259,7 @@ describe('game events', () => {
     const loaded = await guest.load()
     const times = Math.floor((loaded.player.settledAt - (player.currentAction?.startTime ?? 0)) / duration)
     expect(loaded.player.skills.woodcutting.experience).toBe(Math.floor(times * xpRate))
-    await owner.ask('endGameEvent', { id, expected: 1 })
+    await owner.ask('endGameEvent', { id, expectedVersion: 1 })
   })
 
   test('that are changed or ended keep what they granted: only the future changes', async () => {
@@ -273,12 +273,12 @@ describe('game events', () => {
       id,
       xpMultiplier: 3,
       name: 'A greater feast',
-      expected: 1,
+      expectedVersion: 1,
     })
     const tripledAt = testServer.now() + ERA_AHEAD
     expect(tripled).toMatchObject({ startTime, xpMultiplier: 3, isActive: true })
     await testServer.forward(minutes(10))
-    const { event: ended } = await owner.ask('endGameEvent', { id, expected: 2 })
+    const { event: ended } = await owner.ask('endGameEvent', { id, expectedVersion: 2 })
     expect(ended.endTime).toBeLessThanOrEqual(testServer.now() + ERA_AHEAD)
     await testServer.forward(minutes(10))
     const eras = (await guest.load()).timeline.filter(({ from }) => from >= startTime)
@@ -293,7 +293,9 @@ describe('game events', () => {
       worth(started, second?.from ?? 0, third?.from ?? 0) * 2
     expect(await earned(guest)).toBe(Math.floor(gained))
     for (const name of ['updateGameEvent', 'endGameEvent'] as const) {
-      expect(await owner.refused(name, { id, expected: 3 })).toMatchObject({ message: 'This game event is over' })
+      expect(await owner.refused(name, { id, expectedVersion: 3 })).toMatchObject({
+        message: 'This game event is over',
+      })
     }
   })
 
@@ -302,10 +304,10 @@ describe('game events', () => {
     const { id, startTime } = await plan({ startTime: before - hours(3) })
     expect(startTime).toBeGreaterThanOrEqual(before + ERA_AHEAD)
     await testServer.forward(ERA_AHEAD)
-    const moved = { id, startTime: testServer.now() + minutes(1), expected: 1 }
+    const moved = { id, startTime: testServer.now() + minutes(1), expectedVersion: 1 }
     expect(await owner.refused('updateGameEvent', moved)).toMatchObject({ details: { reason: 'event/begun' } })
-    await owner.ask('endGameEvent', { id, expected: 1 })
-    expect(await owner.refused('endGameEvent', { id: 'nothing', expected: 1 })).toMatchObject({
+    await owner.ask('endGameEvent', { id, expectedVersion: 1 })
+    expect(await owner.refused('endGameEvent', { id: 'nothing', expectedVersion: 1 })).toMatchObject({
       message: 'Game event not found',
     })
   })
@@ -313,10 +315,10 @@ describe('game events', () => {
   test('moved forward begin as soon as all pages can know of them, without effect on the past', async () => {
     const { id } = await plan({ startTime: testServer.now() + minutes(30) })
     const before = testServer.now()
-    const { event } = await owner.ask('updateGameEvent', { id, startTime: before - hours(3), expected: 1 })
+    const { event } = await owner.ask('updateGameEvent', { id, startTime: before - hours(3), expectedVersion: 1 })
     expect(event.startTime).toBeGreaterThanOrEqual(before + ERA_AHEAD)
     await testServer.forward(ERA_AHEAD)
-    await owner.ask('endGameEvent', { id, expected: 2 })
+    await owner.ask('endGameEvent', { id, expectedVersion: 2 })
   })
 
   test('that have not begun can be moved and cancelled without a trace in the timeline', async () => {
@@ -326,12 +328,12 @@ describe('game events', () => {
     expect(eras()).toBe(before + 2)
     await owner.ask('updateGameEvent', {
       id,
-      expected: 1,
+      expectedVersion: 1,
       startTime: testServer.now() + days(3),
       endTime: testServer.now() + days(4),
     })
     expect(eras()).toBe(before + 2)
-    await owner.ask('endGameEvent', { id, expected: 2 })
+    await owner.ask('endGameEvent', { id, expectedVersion: 2 })
     expect(eras()).toBe(before)
     const { events } = await owner.ask('getGameEvents', {})
     expect(events.map((event) => event.id)).not.toContain(id)
@@ -347,7 +349,7 @@ describe('game events', () => {
     const { id } = await plan({ xpMultiplier: 4, skills: ['runecrafting'] })
     await testServer.forward(ERA_AHEAD)
     expect(await ratio()).toBeCloseTo(usual / 4)
-    await owner.ask('endGameEvent', { id, expected: 1 })
+    await owner.ask('endGameEvent', { id, expectedVersion: 1 })
   })
 
   test('that ended long ago are dropped with their eras, and only then is the timeline published again', async () => {

@@ -26,10 +26,10 @@ export const createAnnouncement: Handler<'createAnnouncement'> = async (request,
 }
 
 export const updateAnnouncement: Handler<'updateAnnouncement'> = async (
-  { id, expected, reason, ...change },
+  { id, expectedVersion, reason, ...change },
   context,
 ) => {
-  return { announcement: await changeAnnouncement(context, id, change, { expected, reason }) }
+  return { announcement: await changeAnnouncement(context, id, change, { expectedVersion, reason }) }
 }
 
 export const listAnnouncements: Handler<'listAnnouncements'> = async ({ after, limit = MOST_LISTED }, { server }) => {
@@ -45,8 +45,11 @@ export const createGameEvent: Handler<'createGameEvent'> = async (request, conte
   return { event: await planEvent(context, request) }
 }
 
-export const updateGameEvent: Handler<'updateGameEvent'> = async ({ id, expected, reason, ...change }, context) => {
-  return { event: await changeEvent(context, id, change, { expected, reason }) }
+export const updateGameEvent: Handler<'updateGameEvent'> = async (
+  { id, expectedVersion, reason, ...change },
+  context,
+) => {
+  return { event: await changeEvent(context, id, change, { expectedVersion, reason }) }
 }
 
 export const endGameEvent: Handler<'endGameEvent'> = async ({ id, ...given }, context) => {

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import type { WrittenGameEvent } from '@hearthward/contract'
+import type { Version, WrittenGameEvent } from '@hearthward/contract'
 import type { Millis } from '@hearthward/engine'
 import { act } from '../../core/audit/audit.ts'
+import { assertExpectedVersion } from '../../core/expected-version.ts'
 import type { SignedIn } from '../../core/handler.ts'
 import type { Server } from '../../core/server.ts'
 import { ERA_AHEAD } from '../../core/timeline/timeline.ts'
@@ -9,13 +10,13 @@ import { Refusal } from '../../platform/refusal.ts'
 import { readNames } from './announcements.ts'
 import { isOn } from './notice-board.ts'
 import * as store from './queries.ts'
-import { assertVersion, refuseInvalidTerm, refusePastEnd, withoutUndefined } from './validity.ts'
+import { refuseInvalidTerm, refusePastEnd, withoutUndefined } from './validity.ts'
 
 type Row = store.StoredGameEvent
 type NewGameEvent = Omit<Row, 'id' | 'createdBy' | 'version' | 'startTime'> & { startTime?: number | undefined }
 type Change = { [Key in keyof NewGameEvent]?: NewGameEvent[Key] | undefined }
 interface EventEditTerms {
-  expected: number
+  expectedVersion: Version
   reason?: string | undefined
 }
 
@@ -59,13 +60,13 @@ async function changeStoredEvent(
   context: SignedIn,
   id: string,
   action: string,
-  { expected, reason }: EventEditTerms,
+  { expectedVersion, reason }: EventEditTerms,
   change: (before: Row, soon: Millis) => Row,
 ): Promise<WrittenGameEvent> {
   const soon = context.server.clock.now() + ERA_AHEAD
   const row = await act(context, async (tx) => {
     const changed = await store.changeGameEvent(tx, id, soon, (before) => {
-      assertVersion(before, expected)
+      assertExpectedVersion({ version: before.version, now: auditFields(before) }, expectedVersion)
       if (before.endTime <= soon) throw new Refusal('event/over')
       return { before, after: { ...change(before, soon), version: before.version + 1 } }
     })

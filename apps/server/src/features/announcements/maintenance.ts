@@ -1,12 +1,13 @@
-import type { MaintenanceEntity } from '@hearthward/contract'
+import { type MaintenanceEntity, maintenanceVersion, type Version } from '@hearthward/contract'
+import { versionOfSet } from '@hearthward/engine'
 import { act } from '../../core/audit/audit.ts'
+import { assertExpectedVersion } from '../../core/expected-version.ts'
 import type { SignedIn } from '../../core/handler.ts'
-import { Refusal } from '../../platform/refusal.ts'
 import { lockMaintenance, writeMaintenance } from './queries.ts'
 
 type MaintenanceChange = Pick<MaintenanceEntity, 'enabled' | 'reason'> & {
   allowedUserTypes?: UserTypes | undefined
-  expected?: MaintenanceEntity | undefined
+  expectedVersion?: Version | undefined
 }
 type UserTypes = MaintenanceEntity['allowedUserTypes']
 
@@ -15,8 +16,8 @@ export async function toggleMaintenance(context: SignedIn, request: MaintenanceC
   const { noticeBoard } = context.server
   await act(context, async (tx) => {
     const before = await lockMaintenance(tx)
-    const { enabled, reason, allowedUserTypes = before.allowedUserTypes, expected } = request
-    if (expected && !isSame(before, expected)) throw new Refusal('staff/overtaken', { now: JSON.stringify(before) })
+    const { enabled, reason, allowedUserTypes = before.allowedUserTypes, expectedVersion } = request
+    assertExpectedVersion({ version: maintenanceVersion(before), now: before }, expectedVersion)
     const after = { enabled, reason, allowedUserTypes: [...new Set(allowedUserTypes)] }
     await writeMaintenance(tx, after)
     const action = enabled ? 'enable_maintenance' : 'disable_maintenance'
@@ -31,15 +32,13 @@ export async function toggleMaintenance(context: SignedIn, request: MaintenanceC
 export async function setMaintenanceAccess(
   context: SignedIn,
   allowedUserTypes: UserTypes,
-  expected: UserTypes,
+  expected: Version,
   reason: string,
 ): Promise<void> {
   await act(context, async (tx) => {
     const maintenance = await lockMaintenance(tx)
     const before = { allowedUserTypes: maintenance.allowedUserTypes }
-    if (!areSameTypes(before.allowedUserTypes, expected)) {
-      throw new Refusal('staff/overtaken', { now: JSON.stringify(before) })
-    }
+    assertExpectedVersion({ version: versionOfSet(before.allowedUserTypes), now: before }, expected)
     await writeMaintenance(tx, { ...maintenance, allowedUserTypes })
     const details = { name: 'Maintenance', reason, before, after: { allowedUserTypes } }
     return {
@@ -48,14 +47,4 @@ export async function setMaintenanceAccess(
     }
   })
   await context.server.noticeBoard.reload()
-}
-
-function isSame(one: MaintenanceEntity, other: MaintenanceEntity): boolean {
-  const { enabled, reason, allowedUserTypes } = one
-  return enabled === other.enabled && reason === other.reason && areSameTypes(allowedUserTypes, other.allowedUserTypes)
-}
-
-/** Compares regardless of order. */
-function areSameTypes(some: UserTypes, others: UserTypes): boolean {
-  return [...new Set(some)].sort().join() === [...new Set(others)].sort().join()
 }

@@ -13,11 +13,6 @@ export function refuseInvalidTerm(field: string, start: Millis, end: Millis, now
   throw new Refusal('call/invalid', { field, problem: 'must be after the start, and within 366 days' })
 }
 
-/** Refuses with a conflict if somebody else changed the row meanwhile. */
-export function assertVersion({ version }: { version: number }, expected: number): void {
-  if (expected !== version) throw new Refusal('staff/overtaken', { version })
-}
-
 /** Drops undefined fields, so that they do not overwrite stored values. */
 export function withoutUndefined<T extends object>(change: T): { [Key in keyof T]: Exclude<T[Key], undefined> } {
   const given = Object.entries(change).filter(([, value]) => value !== undefined)

@@ -27,7 +27,7 @@ const create = (name: string, severity: Severity, other: object = {}) =>
   keeper.ask('createDetectionRule', { ...FAST, name, severity, ...other })
 async function remove(ruleId: string, expected?: number) {
   const rule = (await rules()).find(({ id }) => id === ruleId)
-  return keeper.ask('deleteDetectionRule', { ruleId, expected: expected ?? rule?.updatedAt ?? 0, ...WHY })
+  return keeper.ask('deleteDetectionRule', { ruleId, expectedVersion: expected ?? rule?.updatedAt ?? 0, ...WHY })
 }
 const lastAct = async (ruleId: string) =>
   (
@@ -103,7 +103,7 @@ describe('a rule of staff', () => {
     const { rule, raised } = await create('Asleep', 'low', { enabled: false })
     await testServer.server.antiCheat.check()
     expect([raised, await alertsOf(player)]).toEqual([0, []])
-    const change = { change: { enabled: true }, expected: rule.updatedAt, ...WHY }
+    const change = { change: { enabled: true }, expectedVersion: rule.updatedAt, ...WHY }
     await keeper.ask('updateDetectionRule', { ruleId: rule.id, ...change })
     await keeper.ask('runDetection', {})
     expect(await alertsOf(player)).toHaveLength(1)
@@ -178,7 +178,7 @@ describe('a deleted rule', () => {
     expect(await alertsOf(late)).toEqual([])
     const [alert] = await alertsOf(early)
     expect(alert).toMatchObject({ ruleName: 'Short-lived', kind: 'xp_rate', status: 'open' })
-    const handling = { alertId: alert?.id ?? '', status: 'resolved', expected: 'open', ...WHY } as const
+    const handling = { alertId: alert?.id ?? '', status: 'resolved', expectedVersion: 'open', ...WHY } as const
     expect((await keeper.ask('handleAlert', handling)).alert).toMatchObject({ status: 'resolved', kind: 'xp_rate' })
   })
 
@@ -186,11 +186,11 @@ describe('a deleted rule', () => {
     const { rule } = await create('Contested', 'low')
     const ruleId = rule.id
     const change = { threshold: 4 }
-    await keeper.ask('updateDetectionRule', { ruleId, change, expected: rule.updatedAt, ...WHY })
-    const stale = { ruleId, expected: rule.updatedAt, ...WHY }
+    await keeper.ask('updateDetectionRule', { ruleId, change, expectedVersion: rule.updatedAt, ...WHY })
+    const stale = { ruleId, expectedVersion: rule.updatedAt, ...WHY }
     expect(await keeper.refused('deleteDetectionRule', stale)).toMatchObject({
       message: callError('staff/overtaken').message,
-      details: { threshold: 4 },
+      details: { now: expect.stringContaining('"threshold":4') },
     })
     await remove(ruleId)
     const gone = callError('rule/not-found')

@@ -1,8 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { type AlertStatus, type DetectionAlert, type DetectionRule, MOST_RULES, THRESHOLDS } from '@hearthward/contract'
+import {
+  type AlertStatus,
+  type Conflict,
+  type DetectionAlert,
+  type DetectionRule,
+  MOST_RULES,
+  THRESHOLDS,
+  type Version,
+} from '@hearthward/contract'
 import { readPlayerNames } from '../../core/access/account-names.ts'
 import { requireNotOneself } from '../../core/access/rank.ts'
 import { act } from '../../core/audit/audit.ts'
+import { assertExpectedVersion } from '../../core/expected-version.ts'
 import type { Handler, SignedIn } from '../../core/handler.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -21,8 +30,7 @@ import {
 interface Handling {
   status: AlertStatus
   reason: string
-  /** The status that the caller last saw. */
-  expected: AlertStatus
+  expectedVersion: Version
 }
 
 export async function handleAlert(context: SignedIn, alertId: string, handling: Handling): Promise<DetectionAlert> {
@@ -31,7 +39,7 @@ export async function handleAlert(context: SignedIn, alertId: string, handling: 
     const before = await lockAlert(tx, alertId)
     if (!before) throw new Refusal('alert/not-found')
     await requireNotOneself(context, before.playerId)
-    if (before.status !== handling.expected) throw new Refusal('staff/overtaken', { status: before.status })
+    assertExpectedVersion(currentAlert(before), handling.expectedVersion)
     const result = await setStatus(context, tx, before, handling.status)
     const details = {
       name: `${before.ruleName}, ${before.playerName ?? 'a deleted account'}`,
@@ -44,6 +52,15 @@ export async function handleAlert(context: SignedIn, alertId: string, handling: 
   await antiCheat.refreshStats()
   antiCheat.publishAlerts()
   return handled
+}
+
+function currentAlert({ status, handledBy, handledAt }: DetectionAlert): Conflict {
+  return {
+    version: status,
+    now: { status },
+    ...(handledBy !== null && { by: handledBy }),
+    ...(handledAt !== null && { at: handledAt }),
+  }
 }
 
 /** Sets the status and updates the player's risk, within the caller's transaction and with the alert's row locked. */
@@ -89,13 +106,13 @@ export async function createRule(context: SignedIn, newRule: NewRule, reason: st
 export async function deleteRule(
   context: SignedIn,
   ruleId: string,
-  { reason, expected }: { reason: string; expected: number },
+  { reason, expectedVersion }: { reason: string; expectedVersion: Version },
 ): Promise<void> {
   const { antiCheat, clock } = context.server
   await act(context, async (tx) => {
     const before = await lockRule(tx, ruleId)
     if (!before) throw new Refusal('rule/not-found')
-    if (before.updatedAt !== expected) throw new Refusal('staff/overtaken', auditFields(before))
+    assertExpectedVersion(currentRule(before), expectedVersion)
     await markRuleDeleted(tx, ruleId, clock.now())
     const details = { name: before.name, reason, before: { kind: before.kind, ...auditFields(before) } }
     return {
@@ -110,7 +127,7 @@ export async function updateRule(
   context: SignedIn,
   ruleId: string,
   change: Given<RuleChange>,
-  { reason, expected }: { reason: string; expected: number },
+  { reason, expectedVersion }: { reason: string; expectedVersion: Version },
 ): Promise<DetectionRule> {
   const now = context.server.clock.now()
   return act(context, async (tx) => {
@@ -118,7 +135,7 @@ export async function updateRule(
     if (!before) throw new Refusal('rule/not-found')
     // `updatedAt` is the version, so two changes in one millisecond must still differ.
     const after = { ...changed(before, change), updatedAt: Math.max(now, before.updatedAt + 1) }
-    if (before.updatedAt !== expected) throw new Refusal('staff/overtaken', auditFields(before))
+    assertExpectedVersion(currentRule(before), expectedVersion)
     refuseThreshold(after)
     await writeRule(tx, after)
     const details = { name: before.name, reason, before: auditFields(before), after: auditFields(after) }
@@ -128,6 +145,12 @@ export async function updateRule(
     }
   })
 }
+
+const currentRule = (rule: DetectionRule): Conflict => ({
+  version: rule.updatedAt,
+  now: auditFields(rule),
+  at: rule.updatedAt,
+})
 
 const auditFields = ({ name, threshold, windowMinutes, severity, enabled }: DetectionRule) => ({
   name,

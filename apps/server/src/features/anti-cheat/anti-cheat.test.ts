@@ -30,8 +30,8 @@ const LOT = 1_500
 
 async function setThreshold(ruleId: string, threshold: number): Promise<void> {
   const { rules } = await keeper.ask('listDetectionRules', {})
-  const expected = rules.find(({ id }) => id === ruleId)?.updatedAt ?? 0
-  await keeper.ask('updateDetectionRule', { ruleId, change: { threshold }, expected, ...WHY })
+  const expectedVersion = rules.find(({ id }) => id === ruleId)?.updatedAt ?? 0
+  await keeper.ask('updateDetectionRule', { ruleId, change: { threshold }, expectedVersion, ...WHY })
 }
 
 const check = () => testServer.server.antiCheat.check()
@@ -394,22 +394,27 @@ describe('alerts', () => {
     await check()
     const [alert] = await alertsOf(player)
     const alertId = alert?.id ?? ''
-    const handle = (status: string, expected: string) =>
-      keeper.ask('handleAlert', { alertId, status, expected, ...WHY } as never)
+    const handle = (status: string, expectedVersion: string) =>
+      keeper.ask('handleAlert', { alertId, status, expectedVersion, ...WHY } as never)
     const aboutWhom = (uid: string) =>
       testServer.sql()`update detection_alerts set player_id = ${uid} where id = ${alertId}`
     await aboutWhom(keeper.uid)
     expect(
-      await keeper.refused('handleAlert', { alertId, status: 'false_positive', expected: 'open', ...WHY }),
+      await keeper.refused('handleAlert', { alertId, status: 'false_positive', expectedVersion: 'open', ...WHY }),
     ).toEqual(callError('staff/about-you'))
     await aboutWhom(player.uid)
     const { alert: seen } = (await handle('acknowledged', 'open')) as { alert: typeof alert }
     expect(seen).toMatchObject({ status: 'acknowledged', handledAt: expect.any(Number), handledBy: expect.any(String) })
     expect(
-      await keeper.refused('handleAlert', { alertId, status: 'resolved', expected: 'open', ...WHY }),
+      await keeper.refused('handleAlert', { alertId, status: 'resolved', expectedVersion: 'open', ...WHY }),
     ).toMatchObject({
       message: callError('staff/overtaken').message,
-      details: { status: 'acknowledged' },
+      details: {
+        version: 'acknowledged',
+        now: '{"status":"acknowledged"}',
+        by: expect.any(String),
+        at: expect.any(Number),
+      },
     })
     await handle('false_positive', 'acknowledged')
     const [entry] = await testServer.sql()`
@@ -426,10 +431,10 @@ describe('alerts', () => {
     await check()
     expect(await alertsOf(player)).toMatchObject([{ status: 'open' }, { status: 'false_positive' }])
     expect(
-      await keeper.refused('handleAlert', { alertId, status: 'open', expected: 'false_positive', ...WHY }),
+      await keeper.refused('handleAlert', { alertId, status: 'open', expectedVersion: 'false_positive', ...WHY }),
     ).toEqual(callError('alert/twin'))
     expect(
-      await keeper.refused('handleAlert', { alertId: 'none', status: 'resolved', expected: 'open', ...WHY }),
+      await keeper.refused('handleAlert', { alertId: 'none', status: 'resolved', expectedVersion: 'open', ...WHY }),
     ).toEqual(callError('alert/not-found'))
   })
 
@@ -458,7 +463,12 @@ describe('alerts', () => {
     expect(counts).toEqual({ antiCheat: (before.antiCheat ?? 0) + 1 })
     const handled = nextMessage(socket, 'alertsChanged')
     const [alert] = await alertsOf(player)
-    await keeper.ask('handleAlert', { alertId: alert?.id ?? '', status: 'acknowledged', expected: 'open', ...WHY })
+    await keeper.ask('handleAlert', {
+      alertId: alert?.id ?? '',
+      status: 'acknowledged',
+      expectedVersion: 'open',
+      ...WHY,
+    })
     expect(await handled).toEqual({ raised: [] })
   })
 })
@@ -518,7 +528,12 @@ describe('risk profiles', () => {
     await cheat(player)
     await check()
     const [alert] = await alertsOf(player)
-    await keeper.ask('handleAlert', { alertId: alert?.id ?? '', status: 'false_positive', expected: 'open', ...WHY })
+    await keeper.ask('handleAlert', {
+      alertId: alert?.id ?? '',
+      status: 'false_positive',
+      expectedVersion: 'open',
+      ...WHY,
+    })
     const { profiles } = await keeper.ask('listRiskProfiles', {})
     expect(profiles.some(({ playerId }) => playerId === player.uid)).toBe(false)
   })
@@ -535,21 +550,30 @@ describe('rules', () => {
   test('are changed with a reason, audited with old and new values, and refused on a conflict', async () => {
     const before = await rhythm()
     const ruleId = before.id
-    const expected = before.updatedAt
-    const { rule } = await keeper.ask('updateDetectionRule', { ruleId, change: { threshold: 0.2 }, expected, ...WHY })
+    const expectedVersion = before.updatedAt
+    const { rule } = await keeper.ask('updateDetectionRule', {
+      ruleId,
+      change: { threshold: 0.2 },
+      expectedVersion,
+      ...WHY,
+    })
     expect(rule).toEqual({ ...before, threshold: 0.2, updatedAt: expect.any(Number) })
     expect(rule.updatedAt).toBeGreaterThan(before.updatedAt)
     const [entry] = await testServer.sql()`
       select details from audit_logs where action = 'update_detection_rule' order by seq desc limit 1`
     expect(entry?.['details']).toMatchObject({ ...WHY, before: { threshold: 0.12 }, after: { threshold: 0.2 } })
-    const late = { ruleId, change: { enabled: false }, expected, ...WHY }
+    const late = { ruleId, change: { enabled: false }, expectedVersion, ...WHY }
     expect(await keeper.refused('updateDetectionRule', late)).toMatchObject({
       message: callError('staff/overtaken').message,
-      details: { threshold: 0.2 },
+      details: { version: rule.updatedAt, now: expect.stringContaining('"threshold":0.2') },
     })
     for (const threshold of [0.001, 2]) {
       expect(
-        await keeper.refused('updateDetectionRule', { ...late, expected: rule.updatedAt, change: { threshold } }),
+        await keeper.refused('updateDetectionRule', {
+          ...late,
+          expectedVersion: rule.updatedAt,
+          change: { threshold },
+        }),
       ).toEqual(callError('rule/threshold', { least: 0.01, most: 1 }))
     }
     expect(await keeper.refused('updateDetectionRule', { ...late, ruleId: 'none' })).toEqual(
@@ -558,7 +582,7 @@ describe('rules', () => {
     const accounts = { ...late, ruleId: 'multi_account', change: { threshold: 2.5 } }
     const { rules } = await keeper.ask('listDetectionRules', {})
     const ofThat = rules.find(({ id }) => id === 'multi_account')?.updatedAt ?? 0
-    expect(await keeper.refused('updateDetectionRule', { ...accounts, expected: ofThat })).toMatchObject({
+    expect(await keeper.refused('updateDetectionRule', { ...accounts, expectedVersion: ofThat })).toMatchObject({
       code: 'invalid-argument',
     })
   })
@@ -568,7 +592,7 @@ describe('rules', () => {
     const { rule } = await keeper.ask('updateDetectionRule', {
       ruleId: before.id,
       change: { enabled: false, threshold: 0.12 },
-      expected: before.updatedAt,
+      expectedVersion: before.updatedAt,
       ...WHY,
     })
     await testServer.restart()

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { minutes, seconds } from '@hearthward/engine'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { account, expectedValues } from '../../core/audit/testing.ts'
+import { account, versionBefore } from '../../core/audit/testing.ts'
 import { OWNER, openServer, starts, stops, type TestServer, Visitor } from '../../http/testing.ts'
 import { buyOffer, configure } from '../exchange/testing.ts'
 
@@ -44,7 +44,7 @@ async function playing(): Promise<Visitor> {
 async function setCoins({ uid }: Visitor, coins: number): Promise<void> {
   const { player } = await owner.ask('getPlayerDetails', { playerId: uid })
   const updates = { coins }
-  await owner.ask('editPlayerData', { playerId: uid, updates, expected: expectedValues(player, updates), ...WHY })
+  await owner.ask('editPlayerData', { playerId: uid, updates, expectedVersion: versionBefore(player, updates), ...WHY })
 }
 
 const give = ({ uid }: Visitor, quantity: number) =>

@@ -1,4 +1,5 @@
 import { AUDIT_RETENTION, callError, topics } from '@hearthward/contract'
+import { versionOf } from '@hearthward/engine'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { verifyChain } from '../../core/audit/audit-log.ts'
 import { account, ageSessions, staffWith } from '../../core/audit/testing.ts'
@@ -109,7 +110,7 @@ describe('the logs', () => {
     await owner.ask('editPlayerData', {
       playerId: player.uid,
       updates: { coins: 5 },
-      expected: { coins: 100 },
+      expectedVersion: versionOf({ coins: 100 }),
       reason: 'A gift',
     })
     expect((await edited).entry).toMatchObject({ action: 'edit_player', resourceId: player.uid })

@@ -1,5 +1,5 @@
 import { type CallName, type Calls, calls, STAFF_CALLS } from '@hearthward/contract'
-import { days, type Quest, stillUsedBy, withActive } from '@hearthward/engine'
+import { days, type Quest, stillUsedBy, versionOf, versionOfSet, withActive } from '@hearthward/engine'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { account } from '../../core/audit/testing.ts'
@@ -57,16 +57,20 @@ test('[AUDIT-3] announcements, events, maintenance and settings', async () => {
     audience: { kind: 'everyone' },
     expiresAt: later,
   })
-  await acts('updateAnnouncement', { id: announcement.id, expected: announcement.version, title: 'Other' })
+  await acts('updateAnnouncement', { id: announcement.id, expectedVersion: announcement.version, title: 'Other' })
   const rates = { xpMultiplier: 2, dropRateMultiplier: 1, skills: [] }
   const { event } = await acts('createGameEvent', { name: 'A feast', description: '', endTime: later, ...rates })
-  const changed = await acts('updateGameEvent', { id: event.id, expected: event.version, name: 'A fair' })
-  await acts('endGameEvent', { id: event.id, expected: changed.event.version })
+  const changed = await acts('updateGameEvent', { id: event.id, expectedVersion: event.version, name: 'A fair' })
+  await acts('endGameEvent', { id: event.id, expectedVersion: changed.event.version })
   await acts('toggleMaintenanceMode', { enabled: true, reason: 'A new roof' })
   await acts('toggleMaintenanceMode', { enabled: false, reason: 'It is on' })
-  await acts('updateMaintenanceSettings', { allowedUserTypes: [], expected: ['admin'], ...WHY })
-  await acts('updateSystemConfig', { changes: { xpMultiplier: 2 }, expected: { xpMultiplier: 1 }, ...WHY })
-  await acts('updateSkillVisibility', { hidden: ['prayer'], expected: [] })
+  await acts('updateMaintenanceSettings', { allowedUserTypes: [], expectedVersion: versionOfSet(['admin']), ...WHY })
+  await acts('updateSystemConfig', {
+    changes: { xpMultiplier: 2 },
+    expectedVersion: versionOf({ xpMultiplier: 1 }),
+    ...WHY,
+  })
+  await acts('updateSkillVisibility', { hidden: ['prayer'], expectedVersion: versionOfSet([]) })
 })
 
 test('[AUDIT-3] chat, bans, reports and appeals', async () => {
@@ -75,20 +79,25 @@ test('[AUDIT-3] chat, bans, reports and appeals', async () => {
   const complaint = { targetType: 'player', targetId: rude.uid, category: 'abuse', text: 'Look' } as const
   const { report } = await witness.ask('submitReport', complaint)
   await acts('deleteMessage', { id: message.id })
-  await acts('mutePlayer', { uid: rude.uid, minutes: 5, ...WHY, expected: { mutedUntil: null } })
+  await acts('mutePlayer', { uid: rude.uid, minutes: 5, ...WHY, expectedVersion: 0 })
   const { mute } = await owner.ask('getMute', { uid: rude.uid })
-  await acts('unmutePlayer', { uid: rude.uid, expected: { mutedUntil: mute?.until ?? null } })
-  await acts('setSlowMode', { channel: 'global', seconds: 5, expected: 0 })
-  await acts('takeReport', { id: report.id, from: null })
-  await acts('handleReport', { id: report.id, from: owner.uid, status: 'dismissed', resolution: 'Only words' })
+  await acts('unmutePlayer', { uid: rude.uid, expectedVersion: mute?.until ?? 0 })
+  await acts('setSlowMode', { channel: 'global', seconds: 5, expectedVersion: 0 })
+  await acts('takeReport', { id: report.id, expectedVersion: '' })
+  await acts('handleReport', {
+    id: report.id,
+    expectedVersion: owner.uid,
+    status: 'dismissed',
+    resolution: 'Only words',
+  })
   await acts('banPlayer', { playerId: rude.uid, ...WHY })
   const appealed = await rude.ask('appeal', { text: 'I will be good from now on' })
-  await acts('grantAppeal', { id: appealed.report.id, from: null, answer: 'Be kind' })
+  await acts('grantAppeal', { id: appealed.report.id, expectedVersion: '', answer: 'Be kind' })
   await owner.ask('banPlayer', { playerId: witness.uid, ...WHY })
   await acts('unbanPlayer', {
     playerId: witness.uid,
     ...WHY,
-    expected: String((await testServer.row(witness.uid))['ban_id']),
+    expectedVersion: String((await testServer.row(witness.uid))['ban_id']),
   })
 })
 
@@ -98,7 +107,7 @@ test('[AUDIT-3] everything done to a character', async () => {
   await acts('addPlayerNote', { playerId, content: 'A friendly sort' })
   await acts('messagePlayer', { playerId, title: 'Hello', text: 'A word' })
   await acts('messagePlayers', { audience: { kind: 'everyone' }, title: 'Hello', text: 'A word' })
-  await acts('editPlayerData', { ...on, updates: { coins: 5 }, expected: { coins: 100 } })
+  await acts('editPlayerData', { ...on, updates: { coins: 5 }, expectedVersion: versionOf({ coins: 100 }) })
   const { logs } = await owner.ask('getAuditLogs', { action: 'edit_player', limit: 1 })
   await acts('undoPlayerEdit', { logId: logs[0]?.id ?? '', ...WHY })
   await acts('giveItemsToPlayer', { ...on, itemId: 'logs', quantity: 3 })
@@ -109,15 +118,20 @@ test('[AUDIT-3] everything done to a character', async () => {
   await acts('consolidateInventory', on)
   const none = { tier: null, until: 0 }
   const until = testServer.now() + days(1)
-  await acts('grantMembership', { ...on, tier: 'basic', until, expected: none })
-  await acts('endMembership', { ...on, expected: { tier: 'basic', until } })
+  await acts('grantMembership', { ...on, tier: 'basic', until, expectedVersion: versionOf(none) })
+  await acts('endMembership', { ...on, expectedVersion: versionOf({ tier: 'basic', until }) })
   await acts('resetPlayer', { ...on, type: 'full' })
   await acts('deletePlayer', on)
   await acts('restorePlayer', on)
   const { uid } = await account(testServer)
-  await acts('setPermissions', { playerId: uid, permissions: ['view_reports'], expected: [], ...WHY })
+  await acts('setPermissions', {
+    playerId: uid,
+    permissions: ['view_reports'],
+    expectedVersion: versionOfSet([]),
+    ...WHY,
+  })
   const { version } = await owner.ask('getAccessRules', {})
-  await acts('editAccessRules', { changes: { 'section:analytics': 'staff' }, expected: version, ...WHY })
+  await acts('editAccessRules', { changes: { 'section:analytics': 'staff' }, expectedVersion: version, ...WHY })
 })
 
 test('[AUDIT-3] the exchange', async () => {
@@ -139,13 +153,13 @@ test('[AUDIT-3] anti-cheat and investigations', async () => {
   await player.does(says)
   await acts('runDetection', {})
   const { alerts } = await owner.ask('listAlerts', { playerId: player.uid })
-  await acts('handleAlert', { alertId: alerts[0]?.id ?? '', status: 'acknowledged', expected: 'open', ...WHY })
+  await acts('handleAlert', { alertId: alerts[0]?.id ?? '', status: 'acknowledged', expectedVersion: 'open', ...WHY })
   const [rule] = (await owner.ask('listDetectionRules', {})).rules
   const change = { enabled: rule?.enabled !== true }
-  await acts('updateDetectionRule', { ruleId: rule?.id ?? '', change, expected: rule?.updatedAt ?? 0, ...WHY })
+  await acts('updateDetectionRule', { ruleId: rule?.id ?? '', change, expectedVersion: rule?.updatedAt ?? 0, ...WHY })
   const written = { name: 'Far too fast', kind: 'xp_rate', threshold: 2, windowMinutes: 60 } as const
   const created = (await acts('createDetectionRule', { ...written, severity: 'low', enabled: true, ...WHY })).rule
-  await acts('deleteDetectionRule', { ruleId: created.id, expected: created.updatedAt, ...WHY })
+  await acts('deleteDetectionRule', { ruleId: created.id, expectedVersion: created.updatedAt, ...WHY })
   const about = { playerId: player.uid, type: 'bot', priority: 'high' } as const
   const { investigation } = await acts('createInvestigation', { ...about, ...WHY })
   const on = { investigationId: investigation.id }
@@ -156,7 +170,7 @@ test('[AUDIT-3] anti-cheat and investigations', async () => {
   const evidenceId = found.investigation.evidence[0]?.id ?? ''
   await acts('verifyInvestigationEvidence', { ...on, evidenceId, isVerified: true, ...WHY })
   const { updatedAt } = (await owner.ask('getInvestigation', on)).investigation
-  await acts('updateInvestigation', { ...on, change: { priority: 'low' }, expected: updatedAt, ...WHY })
+  await acts('updateInvestigation', { ...on, change: { priority: 'low' }, expectedVersion: updatedAt, ...WHY })
   await acts('createInvestigationReport', on)
 })
 
@@ -188,7 +202,7 @@ test.each(CONTENT)('[AUDIT-3] content: %s', async (kind, table, like) => {
   // biome-ignore lint/suspicious/noExplicitAny: the calls of all kinds have one shape, under nine names
   const on = (verb: string, input: object) => acts(`${verb}${kind}` as any, input as any) as Promise<any>
   let { written: now } = await on('create', { entry: written, ...WHY })
-  const known = () => ({ id: now.entry.id, expectedUpdatedAt: now.updatedAt, ...WHY })
+  const known = () => ({ id: now.entry.id, expectedVersion: now.updatedAt, ...WHY })
   now = (await on('update', { ...known(), changes: { name: `${entry.name} again` } })).written
   // biome-ignore lint/suspicious/noExplicitAny: as above
   const { history } = await owner.ask(`get${kind}` as any, { id: now.entry.id } as any)

@@ -1,7 +1,7 @@
 import { callError, privateChannel, topics } from '@hearthward/contract'
 import { hours, minutes } from '@hearthward/engine'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ADMIN_EMAIL, account, admin, liftBan, staffWith, unknownUid } from '../../core/audit/testing.ts'
+import { ADMIN_EMAIL, account, admin, conflictError, liftBan, staffWith, unknownUid } from '../../core/audit/testing.ts'
 import { openServer, type TestServer, type Visitor } from '../../http/testing.ts'
 import { followTopic, join, nextMessage, openLivePage } from '../../live/testing.ts'
 import { createPartyOf, createPlayers } from '../social/testing.ts'
@@ -88,7 +88,7 @@ describe('a ban', () => {
     expect(await moderator.refused('banPlayer', { playerId: unknownUid(), ...BAN })).toEqual(
       callError('player/not-found'),
     )
-    expect(await moderator.refused('unbanPlayer', { playerId: player.uid, ...BAN, expected: 'none' })).toEqual(
+    expect(await moderator.refused('unbanPlayer', { playerId: player.uid, ...BAN, expectedVersion: 'none' })).toEqual(
       callError('ban/none'),
     )
     await moderator.ask('banPlayer', { playerId: player.uid, ...BAN })
@@ -121,16 +121,14 @@ describe('a ban', () => {
   test('that replaced the expected one meanwhile is not lifted', async () => {
     const player = await account(testServer)
     const { ban: seen } = await moderator.ask('banPlayer', { playerId: player.uid, ...BAN })
-    const lift = { playerId: player.uid, reason: 'Enough', expected: seen.id }
+    const lift = { playerId: player.uid, reason: 'Enough', expectedVersion: seen.id }
     await owner.ask('unbanPlayer', lift)
     const { ban: theirs } = await owner.ask('banPlayer', { playerId: player.uid, reason: 'Worse than that' })
     expect(await moderator.refused('unbanPlayer', lift)).toEqual(
-      callError('staff/overtaken', {
-        now: JSON.stringify({ banId: theirs.id, reason: 'Worse than that', expiresAt: null }),
-      }),
+      conflictError(theirs.id, { banId: theirs.id, reason: 'Worse than that', expiresAt: null }),
     )
     expect(await player.refused('getChannels', {})).toMatchObject({ message: 'Account suspended' })
-    await moderator.ask('unbanPlayer', { ...lift, expected: theirs.id })
+    await moderator.ask('unbanPlayer', { ...lift, expectedVersion: theirs.id })
     await player.ask('getChannels', {})
   })
 

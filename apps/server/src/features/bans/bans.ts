@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { type Ban, topics } from '@hearthward/contract'
+import { type Ban, topics, type Version } from '@hearthward/contract'
 import { type Millis, minutes } from '@hearthward/engine'
 import { requireHigherRank } from '../../core/access/rank.ts'
 import { act } from '../../core/audit/audit.ts'
+import { assertExpectedVersion } from '../../core/expected-version.ts'
 import type { SignedIn } from '../../core/handler.ts'
 import { publishSectionCounts } from '../../core/section-counts.ts'
 import type { Core, Server } from '../../core/server.ts'
@@ -43,18 +44,16 @@ export async function ban(context: SignedIn, playerId: string, reason: string, l
 }
 
 /** Lifts the expected ban, and refuses if a colleague has replaced it meanwhile. */
-export async function unban(context: SignedIn, playerId: string, reason: string, expected: string): Promise<Ban> {
+export async function unban(context: SignedIn, playerId: string, reason: string, expected: Version): Promise<Ban> {
   const { server, identity } = context
   const { username: name } = await requireHigherRank(context, playerId, { locksOut: false })
   const now = server.clock.now()
   const lifted = await act(context, async (tx) => {
     const result = await liftBanOf(tx, playerId, identity.uid, now)
     if (!result) throw new Refusal('ban/none')
-    if (result.id !== expected) {
-      const present = { banId: result.id, reason: result.reason, expiresAt: result.expiresAt }
-      throw new Refusal('staff/overtaken', { now: JSON.stringify(present) })
-    }
-    const before = { isBanned: true, expiresAt: result.expiresAt }
+    const { id: banId, reason: bannedFor, expiresAt } = result
+    assertExpectedVersion({ version: banId, now: { banId, reason: bannedFor, expiresAt } }, expected)
+    const before = { isBanned: true, expiresAt }
     const details = { name, reason, before, after: { isBanned: false } }
     return { result, act: { action: 'unban_player', resource: 'players', resourceId: playerId, details } }
   })

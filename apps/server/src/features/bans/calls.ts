@@ -27,6 +27,6 @@ export const banPlayer: Handler<'banPlayer'> = async ({ playerId, reason, minute
   return { ban: await ban(context, playerId, reason, minutes) }
 }
 
-export const unbanPlayer: Handler<'unbanPlayer'> = async ({ playerId, reason, expected }, context) => {
-  return { ban: await unban(context, playerId, reason, expected) }
+export const unbanPlayer: Handler<'unbanPlayer'> = async ({ playerId, reason, expectedVersion }, context) => {
+  return { ban: await unban(context, playerId, reason, expectedVersion) }
 }

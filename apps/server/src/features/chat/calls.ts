@@ -86,7 +86,7 @@ export const unmutePlayer: Handler<'unmutePlayer'> = async ({ uid, ...request },
   return DONE
 }
 
-export const setSlowMode: Handler<'setSlowMode'> = async ({ channel, seconds, expected }, context) => {
-  await staff.setSlowMode(context, channel, seconds, expected)
+export const setSlowMode: Handler<'setSlowMode'> = async ({ channel, seconds, expectedVersion }, context) => {
+  await staff.setSlowMode(context, channel, seconds, expectedVersion)
   return DONE
 }

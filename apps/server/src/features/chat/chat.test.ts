@@ -36,7 +36,7 @@ const follow = async (visitor: Visitor, ...channels: ('global' | 'trade' | 'staf
 }
 
 /** The expected state of a player who is not muted. */
-const UNMUTED = { expected: { mutedUntil: null } }
+const UNMUTED = { expectedVersion: 0 }
 
 describe('a message', () => {
   test('[CHAT-4] [CHAT-5] [CHAT-8] is sent with a text and published with id, text, sender and time', async () => {
@@ -529,7 +529,7 @@ describe('staff', () => {
     const [ash, bea] = [await testServer.player(), await testServer.player()]
     const socket = await follow(bea, 'trade')
     const received = nextMessage(socket, 'chatSlowMode')
-    await owner.ask('setSlowMode', { channel: 'trade', seconds: 30, expected: 0 })
+    await owner.ask('setSlowMode', { channel: 'trade', seconds: 30, expectedVersion: 0 })
     expect(await received).toEqual({ channel: 'trade', seconds: 30 })
     expect(await channelFor(ash, 'trade')).toMatchObject({ slowModeSeconds: 30 })
     await say(ash, 'One', 'trade')
@@ -541,9 +541,9 @@ describe('staff', () => {
     await say(owner, 'Two', 'trade')
     await testServer.forward(seconds(30))
     await say(ash, 'Two', 'trade')
-    await owner.ask('setSlowMode', { channel: 'trade', seconds: 0, expected: 30 })
+    await owner.ask('setSlowMode', { channel: 'trade', seconds: 0, expectedVersion: 30 })
     await say(ash, 'Three', 'trade')
-    expect(await bea.refused('setSlowMode', { channel: 'trade', seconds: 5, expected: 0 })).toMatchObject({
+    expect(await bea.refused('setSlowMode', { channel: 'trade', seconds: 5, expectedVersion: 0 })).toMatchObject({
       message: 'Admin privileges required',
     })
   })

@@ -1,7 +1,7 @@
 import { callError } from '@hearthward/contract'
 import { minutes } from '@hearthward/engine'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ADMIN_EMAIL, account, admin, staffWith, unmute } from '../../core/audit/testing.ts'
+import { ADMIN_EMAIL, account, admin, conflictError, staffWith, unmute } from '../../core/audit/testing.ts'
 import { openServer, type TestServer, type Visitor } from '../../http/testing.ts'
 
 let testServer: TestServer
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => testServer.close())
 
 const lastAct = async () => (await owner.ask('getAuditLogs', { limit: 1 })).logs[0]
-const mute = (uid: string) => ({ uid, minutes: 10, reason: 'Cool down', expected: { mutedUntil: null } })
+const mute = (uid: string) => ({ uid, minutes: 10, reason: 'Cool down', expectedVersion: 0 })
 
 test('staff mute only players they outrank', async () => {
   const equal = await staffWith(testServer, 'view_players')
@@ -26,7 +26,7 @@ test('staff mute only players they outrank', async () => {
   expect(await moderator.refused('mutePlayer', mute(equal.uid))).toEqual(callError('staff/above'))
   expect(await chief.refused('mutePlayer', mute(owner.uid))).toEqual(callError('staff/above'))
   await chief.ask('mutePlayer', mute(equal.uid))
-  expect(await moderator.refused('unmutePlayer', { uid: equal.uid, expected: { mutedUntil: null } })).toEqual(
+  expect(await moderator.refused('unmutePlayer', { uid: equal.uid, expectedVersion: 0 })).toEqual(
     callError('staff/above'),
   )
   expect((await chief.ask('getHistory', { channel: 'global' })).messages).toEqual([])
@@ -74,7 +74,7 @@ test('a message of a removed player can be deleted', async () => {
 
 test('staff cannot lift their own mute', async () => {
   await owner.ask('mutePlayer', mute(moderator.uid))
-  expect(await moderator.refused('unmutePlayer', { uid: moderator.uid, expected: { mutedUntil: null } })).toEqual(
+  expect(await moderator.refused('unmutePlayer', { uid: moderator.uid, expectedVersion: 0 })).toEqual(
     callError('staff/own-mute'),
   )
   await unmute(owner, moderator.uid)
@@ -84,17 +84,15 @@ test('a mute is refused with the current one if a colleague muted meanwhile', as
   const { uid } = await account(testServer)
   const day = { ...mute(uid), minutes: 24 * 60, reason: 'Rude all day' }
   const { mute: made } = await chief.ask('mutePlayer', day)
-  const overtaken = callError('staff/overtaken', {
-    now: JSON.stringify({ mutedUntil: made.until, reason: 'Rude all day' }),
-  })
+  const overtaken = conflictError(made.until, { mutedUntil: made.until, reason: 'Rude all day' })
   expect(await moderator.refused('mutePlayer', mute(uid))).toEqual(overtaken)
-  const another = { ...mute(uid), expected: { mutedUntil: made.until - 1 } }
+  const another = { ...mute(uid), expectedVersion: made.until - 1 }
   expect(await moderator.refused('mutePlayer', another)).toEqual(overtaken)
   expect(await chief.ask('getMute', { uid })).toMatchObject({ mute: made })
-  const { mute: shorter } = await moderator.ask('mutePlayer', { ...mute(uid), expected: { mutedUntil: made.until } })
+  const { mute: shorter } = await moderator.ask('mutePlayer', { ...mute(uid), expectedVersion: made.until })
   await unmute(chief, uid)
-  expect(await moderator.refused('mutePlayer', { ...mute(uid), expected: { mutedUntil: shorter.until } })).toEqual(
-    callError('staff/overtaken', { now: JSON.stringify({ mutedUntil: null }) }),
+  expect(await moderator.refused('mutePlayer', { ...mute(uid), expectedVersion: shorter.until })).toEqual(
+    conflictError(0, { mutedUntil: null }),
   )
 })
 
@@ -102,7 +100,7 @@ test('an expired mute counts as none', async () => {
   const { uid } = await account(testServer)
   const { mute: first } = await moderator.ask('mutePlayer', mute(uid))
   await testServer.forward(minutes(10))
-  await moderator.ask('mutePlayer', { ...mute(uid), expected: { mutedUntil: first.until } })
+  await moderator.ask('mutePlayer', { ...mute(uid), expectedVersion: first.until })
   await testServer.forward(minutes(10))
   await moderator.ask('mutePlayer', mute(uid))
 })
@@ -116,25 +114,23 @@ test('of two concurrent mutes one is refused', async () => {
 test('a mute that a colleague set meanwhile is not lifted', async () => {
   const { uid } = await account(testServer)
   const { mute: seen } = await moderator.ask('mutePlayer', mute(uid))
-  const expected = { mutedUntil: seen.until }
-  const day = { uid, minutes: 1_440, reason: 'Rude all day', expected }
+  const expectedVersion = seen.until
+  const day = { uid, minutes: 1_440, reason: 'Rude all day', expectedVersion }
   const { mute: theirs } = await chief.ask('mutePlayer', day)
-  expect(await moderator.refused('unmutePlayer', { uid, expected })).toEqual(
-    callError('staff/overtaken', { now: JSON.stringify({ mutedUntil: theirs.until, reason: 'Rude all day' }) }),
+  expect(await moderator.refused('unmutePlayer', { uid, expectedVersion })).toEqual(
+    conflictError(theirs.until, { mutedUntil: theirs.until, reason: 'Rude all day' }),
   )
   expect((await moderator.ask('getMute', { uid })).mute).toEqual(theirs)
 })
 
 test('a slow mode that a colleague set meanwhile is not overwritten', async () => {
-  const slow = (seconds: number, expected: number) => ({ channel: 'global', seconds, expected }) as const
+  const slow = (seconds: number, expectedVersion: number) => ({ channel: 'global', seconds, expectedVersion }) as const
   const both = await Promise.all(
     [chief, moderator].map((staff, index) => staff.post('/api/setSlowMode', slow(10 + index, 0))),
   )
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
   const set = both[0]?.status === 200 ? 10 : 11
-  expect(await moderator.refused('setSlowMode', slow(30, 0))).toEqual(
-    callError('staff/overtaken', { now: JSON.stringify({ slowModeSeconds: set }) }),
-  )
+  expect(await moderator.refused('setSlowMode', slow(30, 0))).toEqual(conflictError(set, { slowModeSeconds: set }))
   await moderator.ask('setSlowMode', slow(0, set))
 })
 
@@ -166,7 +162,7 @@ test('a removed message is audited with its text, a slow mode with its seconds',
     resourceId: `${message.id}`,
     details: { reason: 'Advertising', before: { channel: 'help', text: 'Buy my fucking gold', isDeleted: false } },
   })
-  await moderator.ask('setSlowMode', { channel: 'help', seconds: 10, expected: 0 })
+  await moderator.ask('setSlowMode', { channel: 'help', seconds: 10, expectedVersion: 0 })
   expect(await lastAct()).toMatchObject({
     action: 'set_slow_mode',
     resourceId: 'help',

@@ -1,7 +1,8 @@
-import { type ChatMute, type OpenChannel, topics } from '@hearthward/contract'
+import { type ChatMute, type OpenChannel, topics, type Version } from '@hearthward/contract'
 import { type Millis, minutes } from '@hearthward/engine'
 import { readBars, requireHigherRank } from '../../core/access/rank.ts'
 import { act } from '../../core/audit/audit.ts'
+import { assertExpectedVersion } from '../../core/expected-version.ts'
 import type { SignedIn } from '../../core/handler.ts'
 import type { StoredMute } from '../../core/moderation/mutes.ts'
 import { readProfile } from '../../core/world/player-queries.ts'
@@ -35,15 +36,10 @@ export async function removeMessage(context: SignedIn, id: number, reason?: stri
   server.chatPublisher.publish(reached, 'chatDeleted', { channel, id })
 }
 
-/** The mute that the caller last saw. */
-interface ExpectedMute {
-  mutedUntil: Millis | null
-}
-
 interface MuteRequest {
   minutes: number
   reason: string
-  expected: ExpectedMute
+  expectedVersion: Version
 }
 
 /** Mutes a player, or refuses with a conflict if the mute changed meanwhile. */
@@ -52,11 +48,11 @@ export async function mutePlayer(context: SignedIn, uid: string, request: MuteRe
   if (uid === identity.uid) throw new Refusal('chat/oneself')
   const name = await assertOutranks(context, uid)
   const now = server.clock.now()
-  const { reason, expected } = request
+  const { reason, expectedVersion } = request
   const mute: ChatMute = { until: now + minutes(request.minutes), why: reason }
   await act(context, async (tx) => {
     const former = await lockMute(tx, uid, now)
-    assertExpectedMute(former, expected.mutedUntil, now)
+    assertExpectedMute(former, expectedVersion, now)
     await writeMute(tx, { uid, until: mute.until, reason, mutedBy: identity.uid, at: now })
     const before = { mutedUntil: former?.until ?? null }
     const details = { name, reason, before, after: { mutedUntil: mute.until } }
@@ -66,18 +62,19 @@ export async function mutePlayer(context: SignedIn, uid: string, request: MuteRe
   return mute
 }
 
-/** An expected mute that has expired by now counts as none. */
-function assertExpectedMute(mute: StoredMute | null, expected: Millis | null, now: Millis): void {
-  const seen = expected !== null && expected > now ? expected : null
-  if (seen === (mute?.until ?? null)) return
-  const present = { mutedUntil: mute?.until ?? null, ...(mute && { reason: mute.reason }) }
-  throw new Refusal('staff/overtaken', { now: JSON.stringify(present) })
+/** The version of a mute is its end, 0 for none. An expected mute that has expired by now counts as none. */
+function assertExpectedMute(mute: StoredMute | null, expected: Version, now: Millis): void {
+  const current = { mutedUntil: mute?.until ?? null, ...(mute && { reason: mute.reason }) }
+  assertExpectedVersion(
+    { version: mute?.until ?? 0, now: current },
+    typeof expected === 'number' && expected <= now ? 0 : expected,
+  )
 }
 
 export async function unmutePlayer(
   context: SignedIn,
   uid: string,
-  { reason, expected }: { reason?: string | undefined; expected: ExpectedMute },
+  { reason, expectedVersion }: { reason?: string | undefined; expectedVersion: Version },
 ): Promise<void> {
   const { server, identity } = context
   if (uid === identity.uid) throw new Refusal('staff/own-mute')
@@ -85,7 +82,7 @@ export async function unmutePlayer(
   await act(context, async (tx) => {
     const now = server.clock.now()
     const former = await lockMute(tx, uid, now)
-    assertExpectedMute(former, expected.mutedUntil, now)
+    assertExpectedMute(former, expectedVersion, now)
     await removeMute(tx, uid)
     const before = { mutedUntil: former?.until ?? null }
     const details = { name, reason, before, after: { mutedUntil: null } }
@@ -104,11 +101,11 @@ export async function setSlowMode(
   context: SignedIn,
   channel: OpenChannel,
   seconds: number,
-  expected: number,
+  expected: Version,
 ): Promise<void> {
   await act(context, async (tx) => {
     const before = { slowModeSeconds: await lockSlowMode(tx, channel) }
-    if (before.slowModeSeconds !== expected) throw new Refusal('staff/overtaken', { now: JSON.stringify(before) })
+    assertExpectedVersion({ version: before.slowModeSeconds, now: before }, expected)
     await writeSlowMode(tx, channel, seconds)
     const details = { name: channel, before, after: { slowModeSeconds: seconds } }
     return { result: null, act: { action: 'set_slow_mode', resource: 'chat_channels', resourceId: channel, details } }

@@ -37,7 +37,7 @@ const create = async (parts: object = {}) =>
   (await writer.ask('createMapActivity', { entry: picking(parts), reason: REASON })).written
 const known = ({ entry, updatedAt }: { entry: Record<string, unknown>; updatedAt: number }) => ({
   id: String(entry['id']),
-  expectedUpdatedAt: updatedAt,
+  expectedVersion: updatedAt,
   reason: REASON,
 })
 const inForce = (collection: 'items' | 'quests' | 'monsters', id: string) =>
@@ -202,7 +202,7 @@ describe('a change', () => {
     await other.ask('updateMapActivity', { ...known(activity), changes: { xpRate: 8 } })
     const said = await writer.refused('updateMapActivity', { ...known(activity), changes: { duration: 3_000 } })
     expect(said).toMatchObject({ code: 'failed-precondition', details: { reason: 'staff/overtaken' } })
-    expect(JSON.parse(String(said.details?.['present']))).toMatchObject({ xpRate: 8, duration: 2_000 })
+    expect(JSON.parse(String(said.details?.['now']))).toMatchObject({ xpRate: 8, duration: 2_000 })
   })
 
   test('of two concurrent ones, one is made and the other refused', async () => {
@@ -227,7 +227,7 @@ describe('a change', () => {
   })
 
   test('[CONT-24] of an unknown activity is refused', async () => {
-    const gone = { id: 'gone', expectedUpdatedAt: 0, reason: REASON }
+    const gone = { id: 'gone', expectedVersion: 0, reason: REASON }
     expect(await writer.refused('updateMapActivity', { ...gone, changes: {} })).toMatchObject({
       code: 'not-found',
       message: 'Activity not found',

@@ -1,4 +1,12 @@
-import { type ContentCollection, EDITABLE, type Entry, type FieldProblem, idFor, readEntry } from '@hearthward/contract'
+import {
+  type ContentCollection,
+  EDITABLE,
+  type Entry,
+  type FieldProblem,
+  idFor,
+  readEntry,
+  type Version,
+} from '@hearthward/contract'
 import {
   brokenBy,
   type Content,
@@ -12,6 +20,7 @@ import {
   withActive,
 } from '@hearthward/engine'
 import { act } from '../../core/audit/audit.ts'
+import { assertExpectedVersion } from '../../core/expected-version.ts'
 import type { SignedIn } from '../../core/handler.ts'
 import {
   addChange,
@@ -49,7 +58,7 @@ export function createEntry(context: SignedIn, collection: ContentCollection, wr
 export interface EntryVersion {
   id: string
   /** Without it, the entry is changed without a conflict check. */
-  expectedUpdatedAt?: Millis | undefined
+  expectedVersion?: Version | undefined
   reason: string
 }
 
@@ -174,14 +183,12 @@ async function readExpected(
   { server }: SignedIn,
   tx: Db,
   collection: ContentCollection,
-  { id, expectedUpdatedAt }: EntryVersion,
+  { id, expectedVersion }: EntryVersion,
 ): Promise<StoredEntry> {
   const row = await readEntryRow(tx, collection, id)
   if (!row) throw new Refusal(EDITABLE[collection].missing)
-  if (expectedUpdatedAt !== undefined && row.updatedAt !== expectedUpdatedAt) {
-    const by = (await server.accounts.find(row.updatedBy))?.username ?? row.updatedBy
-    throw new Refusal('staff/overtaken', { by, at: row.updatedAt, present: JSON.stringify(row.data) })
-  }
+  const by = (await server.accounts.find(row.updatedBy))?.username ?? row.updatedBy
+  assertExpectedVersion({ version: row.updatedAt, now: row.data, by, at: row.updatedAt }, expectedVersion)
   return row
 }
 

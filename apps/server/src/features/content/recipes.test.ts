@@ -30,7 +30,7 @@ const create = async (parts: object = {}) =>
   (await writer.ask('createRecipe', { entry: daisyChain(parts), reason: REASON })).written
 const known = ({ entry, updatedAt }: { entry: Record<string, unknown>; updatedAt: number }) => ({
   id: String(entry['id']),
-  expectedUpdatedAt: updatedAt,
+  expectedVersion: updatedAt,
   reason: REASON,
 })
 /** The recipes a player's page gets from the server. */

@@ -1,5 +1,6 @@
-import { checkHideable, SKILLS } from '@hearthward/engine'
+import { checkHideable, SKILLS, versionOfSet } from '@hearthward/engine'
 import { act } from '../../core/audit/audit.ts'
+import { assertExpectedVersion } from '../../core/expected-version.ts'
 import type { Handler } from '../../core/handler.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { lockHiddenSkills, writeHiddenSkills } from './skill-visibility-queries.ts'
@@ -8,7 +9,7 @@ import { lockHiddenSkills, writeHiddenSkills } from './skill-visibility-queries.
 const inOrder = (named: readonly string[]) => SKILLS.filter((skill) => named.includes(skill))
 
 export const updateSkillVisibility: Handler<'updateSkillVisibility'> = async (
-  { hidden, expected, reason },
+  { hidden, expectedVersion, reason },
   context,
 ) => {
   const { skillVisibility } = context.server
@@ -16,10 +17,10 @@ export const updateSkillVisibility: Handler<'updateSkillVisibility'> = async (
     const no = checkHideable(skill)
     if (no) throw new Refusal(no.refused, no.details)
   }
-  const [after, seen] = [inOrder(hidden), inOrder(expected)]
+  const after = inOrder(hidden)
   await act(context, async (tx) => {
     const before = { hidden: await lockHiddenSkills(tx) }
-    if (before.hidden.join() !== seen.join()) throw new Refusal('staff/overtaken', { now: JSON.stringify(before) })
+    assertExpectedVersion({ version: versionOfSet(before.hidden), now: before }, expectedVersion)
     await writeHiddenSkills(tx, after)
     const details = { name: 'hidden skills', reason, before, after: { hidden: after } }
     const about = { resource: 'game_settings', resourceId: 'skillVisibility', details }

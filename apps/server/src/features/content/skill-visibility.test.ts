@@ -1,5 +1,6 @@
-import { callError } from '@hearthward/contract'
+import { SKILLS, versionOfSet } from '@hearthward/engine'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { conflictError } from '../../core/audit/testing.ts'
 import { type Connection, OWNER, openServer, type TestServer, type Visitor } from '../../http/testing.ts'
 import { nextMessage } from '../../live/testing.ts'
 
@@ -12,8 +13,13 @@ beforeAll(async () => {
 })
 afterAll(() => testServer.close())
 
+/** Pages see only skills this release has. */
+const seen = async () => {
+  const { hidden = [] } = (await stored()) ?? {}
+  return SKILLS.filter((skill) => hidden.includes(skill))
+}
 const hide = async (...hidden: string[]) =>
-  owner.ask('updateSkillVisibility', { hidden, expected: (await stored())?.hidden ?? [] })
+  owner.ask('updateSkillVisibility', { hidden, expectedVersion: versionOfSet(await seen()) })
 /** A page and its first message. */
 async function page(): Promise<{ socket: Connection; first: unknown }> {
   const player = await testServer.player()
@@ -66,10 +72,12 @@ test('[SET-5] the overall skill can never be hidden, and nothing else changes wi
   await hide('prayer')
   const refused = await owner.refused('updateSkillVisibility', {
     hidden: ['mining', 'overall'],
-    expected: ['prayer'],
+    expectedVersion: versionOfSet(['prayer']),
   })
   expect(refused).toMatchObject({ code: 'invalid-argument', message: 'The overall skill can never be hidden' })
-  expect(await owner.refused('updateSkillVisibility', { hidden: ['sailing'], expected: ['prayer'] })).toMatchObject({
+  expect(
+    await owner.refused('updateSkillVisibility', { hidden: ['sailing'], expectedVersion: versionOfSet(['prayer']) }),
+  ).toMatchObject({
     details: { reason: 'settings/invalid' },
   })
   expect(await stored()).toEqual({ hidden: ['prayer'] })
@@ -78,15 +86,15 @@ test('[SET-5] the overall skill can never be hidden, and nothing else changes wi
 
 test('a conflict with a colleague is refused with the current list', async () => {
   await hide('mining')
-  expect(await owner.refused('updateSkillVisibility', { hidden: ['fishing'], expected: [] })).toEqual(
-    callError('staff/overtaken', { now: JSON.stringify({ hidden: ['mining'] }) }),
-  )
+  expect(
+    await owner.refused('updateSkillVisibility', { hidden: ['fishing'], expectedVersion: versionOfSet([]) }),
+  ).toEqual(conflictError(versionOfSet(['mining']), { hidden: ['mining'] }))
   expect(await stored()).toEqual({ hidden: ['mining'] })
   // The order does not matter.
-  await owner.ask('updateSkillVisibility', { hidden: ['fishing', 'mining'], expected: ['mining'] })
-  await owner.ask('updateSkillVisibility', { hidden: [], expected: ['fishing', 'mining'] })
+  await owner.ask('updateSkillVisibility', { hidden: ['fishing', 'mining'], expectedVersion: versionOfSet(['mining']) })
+  await owner.ask('updateSkillVisibility', { hidden: [], expectedVersion: versionOfSet(['fishing', 'mining']) })
   const both = ['mining', 'fishing'].map((skill) =>
-    owner.post('/api/updateSkillVisibility', { hidden: [skill], expected: [] }),
+    owner.post('/api/updateSkillVisibility', { hidden: [skill], expectedVersion: versionOfSet([]) }),
   )
   expect((await Promise.all(both)).map(({ status }) => status).sort()).toEqual([200, 409])
   await hide()
@@ -95,8 +103,12 @@ test('a conflict with a colleague is refused with the current list', async () =>
 test('[SET-4] nobody but staff hides a skill for everybody', async () => {
   const player = await testServer.player()
   const refused = { code: 'permission-denied', message: 'Admin privileges required' }
-  expect(await player.refused('updateSkillVisibility', { hidden: ['mining'], expected: [] })).toMatchObject(refused)
-  expect(await testServer.visitor().refused('updateSkillVisibility', { hidden: [], expected: [] })).toMatchObject({
+  expect(
+    await player.refused('updateSkillVisibility', { hidden: ['mining'], expectedVersion: versionOfSet([]) }),
+  ).toMatchObject(refused)
+  expect(
+    await testServer.visitor().refused('updateSkillVisibility', { hidden: [], expectedVersion: versionOfSet([]) }),
+  ).toMatchObject({
     code: 'unauthenticated',
   })
   expect(await stored()).toEqual({ hidden: [] })

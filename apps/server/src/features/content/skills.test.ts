@@ -1,3 +1,4 @@
+import { versionOfSet } from '@hearthward/engine'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { staffWith } from '../../core/audit/testing.ts'
 import { openServer, type TestServer } from '../../http/testing.ts'
@@ -20,7 +21,7 @@ test('[CONT-3] staff with edit_items set the level at which a skill opens someth
   const change = {
     id: 'gather_kindling',
     changes: { levelRequirements: { woodcutting: 3 } },
-    expectedUpdatedAt: written.updatedAt,
+    expectedVersion: written.updatedAt,
     reason: 'A skill is managed',
   }
   const others = await staffWith(testServer, 'edit_monsters', 'edit_quests', 'server_settings')
@@ -36,13 +37,13 @@ test('[CONT-3] staff with edit_items set the level at which a skill opens someth
 
 test('[CONT-3] staff with edit_items hide a skill from every player and show it again', async () => {
   const editor = await staffWith(testServer, 'edit_items')
-  const hide = { hidden: ['prayer'], expected: [], reason: 'A skill is managed' }
+  const hide = { hidden: ['prayer'], expectedVersion: versionOfSet([]), reason: 'A skill is managed' }
   const others = await staffWith(testServer, 'edit_monsters', 'edit_quests', 'server_settings')
   expect(await others.refused('updateSkillVisibility', hide)).toMatchObject({ code: 'permission-denied' })
   expect(testServer.server.skillVisibility.hidden()).toEqual([])
   expect(await editor.ask('updateSkillVisibility', hide)).toEqual({ hidden: ['prayer'] })
   await testServer.restart()
   expect(testServer.server.skillVisibility.hidden()).toEqual(['prayer'])
-  await editor.ask('updateSkillVisibility', { hidden: [], expected: ['prayer'] })
+  await editor.ask('updateSkillVisibility', { hidden: [], expectedVersion: versionOfSet(['prayer']) })
   expect(testServer.server.skillVisibility.hidden()).toEqual([])
 })

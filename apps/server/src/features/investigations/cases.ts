@@ -8,10 +8,12 @@ import {
   type InvestigationRow,
   type InvestigationStatus,
   topics,
+  type Version,
 } from '@hearthward/contract'
 import { requireHigherRank, requireNotOneself } from '../../core/access/rank.ts'
 import { act } from '../../core/audit/audit.ts'
 import type { Act } from '../../core/audit/audit-log.ts'
+import { assertExpectedVersion } from '../../core/expected-version.ts'
 import type { SignedIn } from '../../core/handler.ts'
 import { publishSectionCounts } from '../../core/section-counts.ts'
 import type { Db } from '../../platform/database/database.ts'
@@ -103,11 +105,12 @@ export function updateCase(
   context: SignedIn,
   id: string,
   change: CaseChange,
-  { reason, expected }: { reason: string; expected: number },
+  { reason, expectedVersion }: { reason: string; expectedVersion: Version },
 ): Promise<Investigation> {
   const now = context.server.clock.now()
   return changeCase(context, id, (before) => {
-    if (before.updatedAt !== expected) throw new Refusal('staff/overtaken', auditedFields(before))
+    const { updatedAt: at } = before
+    assertExpectedVersion({ version: at, now: auditedFields(before), at }, expectedVersion)
     const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
     const after: InvestigationRow = { ...before, ...given }
     // A closed case can only be changed by reopening it.

@@ -50,8 +50,8 @@ describe('an investigation', () => {
       const read = async () => (await detective.ask('getInvestigation', { investigationId: opened.id })).investigation
       expect((await read()).priority).toBe(priority)
       for (const next of PRIORITIES) {
-        const { updatedAt: expected } = await read()
-        const change = { investigationId: opened.id, change: { priority: next }, expected, ...WHY }
+        const { updatedAt: expectedVersion } = await read()
+        const change = { investigationId: opened.id, change: { priority: next }, expectedVersion, ...WHY }
         await detective.ask('updateInvestigation', change)
         expect((await read()).priority).toBe(next)
         const { highPriority } = await detective.ask('listInvestigations', {})
@@ -70,7 +70,7 @@ describe('an investigation', () => {
       const read = async () => (await detective.ask('getInvestigation', { investigationId: opened.id })).investigation
       expect((await read()).type).toBe(type)
       const next = TYPES[(index + 1) % TYPES.length] as (typeof TYPES)[number]
-      const change = { investigationId: opened.id, change: { type: next }, expected: opened.updatedAt, ...WHY }
+      const change = { investigationId: opened.id, change: { type: next }, expectedVersion: opened.updatedAt, ...WHY }
       await detective.ask('updateInvestigation', change)
       expect((await read()).type).toBe(next)
     }
@@ -129,7 +129,7 @@ describe('an investigation', () => {
 
   test('[INVEST-14] is refused if unknown, or about an unknown player, oneself or a higher rank', async () => {
     const unknown = { investigationId: 'nothing-at-all' }
-    const change = { change: {}, expected: 1, ...WHY }
+    const change = { change: {}, expectedVersion: 1, ...WHY }
     for (const [name, input] of [
       ['getInvestigation', unknown],
       ['takeInvestigation', unknown],
@@ -154,7 +154,10 @@ describe('an investigation', () => {
     const own = { investigationId: investigation.id }
     for (const [name, input] of [
       ['takeInvestigation', own],
-      ['updateInvestigation', { ...own, change: { status: 'closed' }, expected: investigation.updatedAt, ...WHY }],
+      [
+        'updateInvestigation',
+        { ...own, change: { status: 'closed' }, expectedVersion: investigation.updatedAt, ...WHY },
+      ],
       ['addInvestigationNote', { ...own, content: 'I did nothing.' }],
       ['createInvestigationReport', own],
     ] as const) {
@@ -175,7 +178,7 @@ describe('an investigation', () => {
     const closing = {
       investigationId: opened.id,
       change: { status: 'closed' },
-      expected: opened.updatedAt,
+      expectedVersion: opened.updatedAt,
       ...WHY,
     } as const
     await detective.ask('updateInvestigation', closing)
@@ -189,17 +192,17 @@ describe('an investigation', () => {
     const opened = await caseOf(player)
     const investigationId = opened.id
     const early = { status: 'completed', findings: 'Nobody has looked.' }
-    const untaken = { investigationId, change: early, expected: opened.updatedAt, ...WHY }
+    const untaken = { investigationId, change: early, expectedVersion: opened.updatedAt, ...WHY }
     expect(await detective.refused('updateInvestigation', untaken)).toEqual(callError('investigation/untaken'))
     const { investigation: taken } = await detective.ask('takeInvestigation', { investigationId })
     expect(taken).toMatchObject({ status: 'in_progress', assignedTo: detective.uid })
     expect(taken.updatedAt).toBeGreaterThan(opened.updatedAt)
-    const update = (change: object, expected: number) =>
-      detective.ask('updateInvestigation', { investigationId, change, expected, ...WHY })
-    const late = { investigationId, change: { priority: 'low' }, expected: opened.updatedAt, ...WHY }
+    const update = (change: object, expectedVersion: number) =>
+      detective.ask('updateInvestigation', { investigationId, change, expectedVersion, ...WHY })
+    const late = { investigationId, change: { priority: 'low' }, expectedVersion: opened.updatedAt, ...WHY }
     expect(await detective.refused('updateInvestigation', late)).toMatchObject({
       message: callError('staff/overtaken').message,
-      details: { status: 'in_progress' },
+      details: { version: taken.updatedAt, now: expect.stringContaining('"status":"in_progress"') },
     })
     const { investigation: reviewed } = await update(
       { status: 'requires_review', findings: 'Plays like a clock.' },
@@ -213,7 +216,7 @@ describe('an investigation', () => {
     for (const [name, input] of [
       ['takeInvestigation', {}],
       ['addInvestigationNote', { content: 'Too late.' }],
-      ['updateInvestigation', { change: { priority: 'low' }, expected: done.updatedAt, ...WHY }],
+      ['updateInvestigation', { change: { priority: 'low' }, expectedVersion: done.updatedAt, ...WHY }],
     ] as const) {
       const refused = await detective.refused(name, { investigationId, ...input })
       expect(refused, name).toEqual(callError('investigation/over'))
@@ -236,7 +239,7 @@ describe('an investigation', () => {
     const { investigation } = await detective.ask('updateInvestigation', {
       investigationId: opened.id,
       change: { status: 'closed' },
-      expected: opened.updatedAt,
+      expectedVersion: opened.updatedAt,
       ...WHY,
     })
     expect(investigation).toMatchObject({ status: 'closed', completedAt: null })
@@ -247,7 +250,7 @@ describe('an investigation', () => {
     const { investigation: taken } = await detective.ask('takeInvestigation', { investigationId })
     for (const findings of [undefined, '', '  \n']) {
       const change = { status: 'completed', ...(findings !== undefined && { findings }) }
-      const completing = { investigationId, change, expected: taken.updatedAt, ...WHY }
+      const completing = { investigationId, change, expectedVersion: taken.updatedAt, ...WHY }
       const refused = await detective.refused('updateInvestigation', completing)
       expect([findings, refused]).toEqual([findings, callError('investigation/findings')])
     }
@@ -271,7 +274,7 @@ describe('an investigation', () => {
     await detective.ask('updateInvestigation', {
       investigationId: first.id,
       change,
-      expected: first.updatedAt,
+      expectedVersion: first.updatedAt,
       ...WHY,
     })
     expect((await opens()).others.map(({ id }) => id)).toEqual([second.investigation.id])
@@ -465,7 +468,12 @@ describe('an investigation', () => {
     const { alerts } = await owner.ask('listAlerts', { playerId: player.uid })
     expect(alerts).toMatchObject([{ status: 'acknowledged', handledAt: expect.any(Number) }])
     // A decision about an alert is kept.
-    const handled = { alertId, status: 'false_positive', expected: 'acknowledged', reason: 'Looked at it' } as const
+    const handled = {
+      alertId,
+      status: 'false_positive',
+      expectedVersion: 'acknowledged',
+      reason: 'Looked at it',
+    } as const
     await owner.ask('handleAlert', handled)
     await caseOf(player, { alertId })
     expect((await owner.ask('listAlerts', { playerId: player.uid })).alerts).toMatchObject([

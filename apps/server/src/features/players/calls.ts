@@ -73,12 +73,12 @@ export const addPlayerNote: Handler<'addPlayerNote'> = async ({ playerId, conten
 
 type EditInput = Parameters<Handler<'editPlayerData'>>[0]
 
-export const editPlayerData: Handler<'editPlayerData'> = async ({ updates, expected, ...target }, context) => {
-  return editCharacter(context, target, editOf(updates), expected && editOf(expected))
+export const editPlayerData: Handler<'editPlayerData'> = async ({ updates, expectedVersion, ...target }, context) => {
+  return editCharacter(context, target, editOf(updates), expectedVersion)
 }
 
 /** A skill is given by its experience or by its level. */
-function editOf({ skills, ...rest }: EditInput['updates'] | NonNullable<EditInput['expected']>): Edit {
+function editOf({ skills, ...rest }: EditInput['updates']): Edit {
   if (!skills) return rest
   const points = Object.entries(skills).map(([skill, given]) => [
     skill,
@@ -103,17 +103,20 @@ export const restorePlayer: Handler<'restorePlayer'> = async ({ playerId, reason
 export const resetPlayer: Handler<'resetPlayer'> = async ({ type, ...target }, context) =>
   resetCharacter(context, target, type)
 
-export const grantMembership: Handler<'grantMembership'> = async ({ tier, until, expected, ...target }, context) => {
+export const grantMembership: Handler<'grantMembership'> = async (
+  { tier, until, expectedVersion, ...target },
+  context,
+) => {
   const now = context.server.clock.now()
   if (until <= now || until > now + LONGEST_MEMBERSHIP) {
     throw new Refusal('call/invalid', { field: 'until', problem: 'must be within the next ten years' })
   }
-  await setMembership(context, target, { tier, until }, expected)
+  await setMembership(context, target, { tier, until }, expectedVersion)
   return { tier, until }
 }
 
-export const endMembership: Handler<'endMembership'> = async ({ expected, ...target }, context) => {
-  await revokeMembership(context, target, expected)
+export const endMembership: Handler<'endMembership'> = async ({ expectedVersion, ...target }, context) => {
+  await revokeMembership(context, target, expectedVersion)
   return { ended: true }
 }
 

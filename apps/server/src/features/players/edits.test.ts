@@ -1,13 +1,14 @@
 import { callError } from '@hearthward/contract'
-import { advance, days, experienceFor, hours, minutes, type Player, reportOf } from '@hearthward/engine'
+import { advance, days, experienceFor, hours, minutes, type Player, reportOf, versionOf } from '@hearthward/engine'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   ADMIN_EMAIL,
   admin,
   ageSessions,
-  expectedValues,
+  conflictError,
   staffWith,
   unknownUid,
+  versionBefore,
   veteran,
 } from '../../core/audit/testing.ts'
 import { openServer, starts, type TestServer, type Visitor } from '../../http/testing.ts'
@@ -25,10 +26,10 @@ beforeAll(async () => {
 afterAll(() => testServer.close())
 
 const WHY = { reason: 'A mishap of ours' }
-const NO_MEMBER = { tier: null, until: 0 }
+const NO_MEMBER = versionOf({ tier: null, until: 0 })
 const stateOf = async ({ uid }: Visitor) => (await testServer.row(uid))['state'] as Player
 const edited = async (player: Visitor, updates: object) =>
-  ({ playerId: player.uid, updates, expected: expectedValues(await stateOf(player), updates), ...WHY }) as const
+  ({ playerId: player.uid, updates, expectedVersion: versionBefore(await stateOf(player), updates), ...WHY }) as const
 const detailsOf = async ({ uid }: Visitor) => (await staff.ask('getPlayerDetails', { playerId: uid })).player
 async function lastAct({ uid }: Visitor) {
   const { logs } = await staff.ask('getAuditLogs', { resource: 'players', resourceId: uid, limit: 1 })
@@ -106,7 +107,7 @@ describe('an edit', () => {
     const difference = await staff.ask('editPlayerData', {
       playerId: player.uid,
       updates,
-      expected: { coins: 100 },
+      expectedVersion: versionOf({ coins: 100 }),
       ...WHY,
     })
     expect(difference).toEqual({ before: { coins: 100 }, after: { coins: 777 } })
@@ -130,9 +131,9 @@ describe('an edit', () => {
     const taken = { ...on, ...items, source: 'inventory' as const }
     expect(await toldOf(() => staff.ask('removeItemsFromPlayer', taken))).toEqual({ kind: 'taken', ...items })
     const membership = { tier: 'basic' as const, until: testServer.now() + 60_000 }
-    const grant = { ...on, ...membership, expected: NO_MEMBER }
+    const grant = { ...on, ...membership, expectedVersion: NO_MEMBER }
     expect(await toldOf(() => staff.ask('grantMembership', grant))).toEqual({ kind: 'member' })
-    const end = { ...on, expected: membership }
+    const end = { ...on, expectedVersion: versionOf(membership) }
     expect(await toldOf(() => staff.ask('endMembership', end))).toEqual({ kind: 'no-member' })
   })
 
@@ -182,10 +183,10 @@ describe('an edit', () => {
   test('that comes second gets a conflict, and can be repeated', async () => {
     const player = await veteran(testServer)
     const inputOf = (coins: number, seen: number) =>
-      ({ playerId: player.uid, updates: { coins }, expected: { coins: seen }, ...WHY }) as const
+      ({ playerId: player.uid, updates: { coins }, expectedVersion: versionOf({ coins: seen }), ...WHY }) as const
     await staff.ask('editPlayerData', inputOf(500, 100))
     expect(await expectRefusedUnchanged(player, 'editPlayerData', inputOf(900, 100))).toEqual(
-      callError('staff/overtaken'),
+      conflictError(versionOf({ coins: 500 }), { coins: 500 }),
     )
     await staff.ask('editPlayerData', inputOf(900, 500))
     expect(await stateOf(player)).toMatchObject({ coins: 900 })
@@ -193,7 +194,7 @@ describe('an edit', () => {
 
   test('by two at the same time happens once', async () => {
     const player = await veteran(testServer)
-    const body = { playerId: player.uid, updates: { coins: 7 }, expected: { coins: 100 }, ...WHY }
+    const body = { playerId: player.uid, updates: { coins: 7 }, expectedVersion: versionOf({ coins: 100 }), ...WHY }
     const both = await Promise.all([staff, owner].map((one) => one.post('/api/editPlayerData', body)))
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
   })
@@ -202,11 +203,21 @@ describe('an edit', () => {
     const updates = { coins: 5 }
     const absent = callError('player/not-found')
     expect(
-      await staff.refused('editPlayerData', { playerId: unknownUid(), updates, expected: updates, ...WHY }),
+      await staff.refused('editPlayerData', {
+        playerId: unknownUid(),
+        updates,
+        expectedVersion: versionOf(updates),
+        ...WHY,
+      }),
     ).toEqual(absent)
     const newcomer = await testServer.guest()
     expect(
-      await staff.refused('editPlayerData', { playerId: newcomer.uid, updates, expected: updates, ...WHY }),
+      await staff.refused('editPlayerData', {
+        playerId: newcomer.uid,
+        updates,
+        expectedVersion: versionOf(updates),
+        ...WHY,
+      }),
     ).toEqual(absent)
   })
 
@@ -275,9 +286,9 @@ describe('undoing', () => {
     await staff.ask('giveItemsToPlayer', { playerId: player.uid, itemId: 'logs', quantity: 10, ...WHY })
     const { id: logId } = await lastAct(player)
     await player.perform({ type: 'dropItem', slot: 0, quantity: 4 })
-    expect(await expectRefusedUnchanged(player, 'undoPlayerEdit', { logId, ...WHY })).toEqual(
-      callError('staff/overtaken'),
-    )
+    expect(await expectRefusedUnchanged(player, 'undoPlayerEdit', { logId, ...WHY })).toMatchObject({
+      details: { reason: 'staff/overtaken', now: expect.stringContaining('"quantity":6') },
+    })
   })
 
   test('works for given and taken items, memberships and resets', async () => {
@@ -291,7 +302,7 @@ describe('undoing', () => {
       () => staff.ask('giveItemsToPlayer', { ...on, itemId: 'logs', quantity: 10 }),
       () => staff.ask('removeItemsFromPlayer', { ...on, itemId: 'logs', quantity: 20, source: 'bank' }),
       () => staff.ask('resetPlayer', { ...on, type: 'full' }),
-      () => staff.ask('grantMembership', { ...on, tier: 'basic', until, expected: NO_MEMBER }),
+      () => staff.ask('grantMembership', { ...on, tier: 'basic', until, expectedVersion: NO_MEMBER }),
     ]
     const standing = async () => {
       const { inventory, bank, coins, subscription } = await stateOf(player)
@@ -303,8 +314,8 @@ describe('undoing', () => {
       await staff.ask('undoPlayerEdit', { logId: (await lastAct(player)).id, ...WHY })
       expect(await standing()).toEqual(before)
     }
-    await staff.ask('grantMembership', { ...on, tier: 'basic', until, expected: NO_MEMBER })
-    await staff.ask('endMembership', { ...on, expected: { tier: 'basic', until } })
+    await staff.ask('grantMembership', { ...on, tier: 'basic', until, expectedVersion: NO_MEMBER })
+    await staff.ask('endMembership', { ...on, expectedVersion: versionOf({ tier: 'basic', until }) })
     await staff.ask('undoPlayerEdit', { logId: (await lastAct(player)).id, ...WHY })
     expect(await standing()).toMatchObject({ subscription: { tier: 'basic', until } })
   })
@@ -506,13 +517,15 @@ describe('a membership', () => {
     const on = { playerId: player.uid, ...WHY }
     const year = { tier: 'elite', until: testServer.now() + days(365) } as const
     const month = { tier: 'basic', until: testServer.now() + days(30) } as const
-    await staff.ask('grantMembership', { ...on, ...year, expected: NO_MEMBER })
-    const overtaken = callError('staff/overtaken', { now: JSON.stringify(year) })
-    for (const expected of [NO_MEMBER, month, { ...year, tier: 'basic' as const }]) {
-      expect(await expectRefusedUnchanged(player, 'grantMembership', { ...on, ...month, expected })).toEqual(overtaken)
-      expect(await expectRefusedUnchanged(player, 'endMembership', { ...on, expected })).toEqual(overtaken)
+    await staff.ask('grantMembership', { ...on, ...year, expectedVersion: NO_MEMBER })
+    const overtaken = conflictError(versionOf(year), year)
+    for (const expectedVersion of [NO_MEMBER, versionOf(month), versionOf({ ...year, tier: 'basic' })]) {
+      expect(await expectRefusedUnchanged(player, 'grantMembership', { ...on, ...month, expectedVersion })).toEqual(
+        overtaken,
+      )
+      expect(await expectRefusedUnchanged(player, 'endMembership', { ...on, expectedVersion })).toEqual(overtaken)
     }
-    await staff.ask('grantMembership', { ...on, ...month, expected: year })
+    await staff.ask('grantMembership', { ...on, ...month, expectedVersion: versionOf(year) })
     expect(await detailsOf(player)).toMatchObject({ subscription: month })
   })
 
@@ -520,31 +533,43 @@ describe('a membership', () => {
     const player = await veteran(testServer)
     const until = testServer.now() + days(30)
     const on = { playerId: player.uid, ...WHY }
-    await staff.ask('grantMembership', { ...on, tier: 'advanced', until, expected: NO_MEMBER })
+    await staff.ask('grantMembership', { ...on, tier: 'advanced', until, expectedVersion: NO_MEMBER })
     expect(await detailsOf(player)).toMatchObject({ isPremium: true, subscription: { tier: 'advanced', until } })
     expect(await testServer.row(player.uid)).toMatchObject({ premium_until: `${until}` })
     expect(await lastAct(player)).toMatchObject({
       action: 'grant_membership',
       details: { before: { subscription: { tier: null } }, after: { subscription: { tier: 'advanced', until } } },
     })
-    await staff.ask('endMembership', { ...on, expected: { tier: 'advanced', until } })
+    await staff.ask('endMembership', { ...on, expectedVersion: versionOf({ tier: 'advanced', until }) })
     const { isPremium, subscription } = await detailsOf(player)
     expect(isPremium).toBe(false)
-    const expected = { tier: subscription.tier, until: subscription.until }
-    expect(await staff.refused('endMembership', { ...on, expected })).toEqual(callError('membership/none'))
+    const expectedVersion = versionOf({ tier: subscription.tier, until: subscription.until })
+    expect(await staff.refused('endMembership', { ...on, expectedVersion })).toEqual(callError('membership/none'))
   })
 
   test('[MEMB-8] past its end gives no benefits; one that has already ended is refused', async () => {
     const player = await veteran(testServer)
     const until = testServer.now() + hours(1)
-    await staff.ask('grantMembership', { playerId: player.uid, tier: 'elite', until, expected: NO_MEMBER, ...WHY })
+    await staff.ask('grantMembership', {
+      playerId: player.uid,
+      tier: 'elite',
+      until,
+      expectedVersion: NO_MEMBER,
+      ...WHY,
+    })
     await testServer.forward(hours(1))
     expect(await detailsOf(player)).toMatchObject({
       isPremium: false,
       subscription: { tier: 'elite', isActive: false },
     })
     for (const wrong of [testServer.now() - 1, testServer.now() + days(5_000)]) {
-      const request = { playerId: player.uid, tier: 'elite', until: wrong, expected: { tier: 'elite', until }, ...WHY }
+      const request = {
+        playerId: player.uid,
+        tier: 'elite',
+        until: wrong,
+        expectedVersion: versionOf({ tier: 'elite', until }),
+        ...WHY,
+      }
       expect(await expectRefusedUnchanged(player, 'grantMembership', request)).toMatchObject({
         details: { field: 'until' },
       })

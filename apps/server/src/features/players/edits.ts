@@ -1,4 +1,4 @@
-import type { StaffChange } from '@hearthward/contract'
+import type { Conflict, StaffChange, Version } from '@hearthward/contract'
 import {
   type Advanced,
   advance,
@@ -16,12 +16,15 @@ import {
   type Refused,
   type ResetType,
   type World as Rules,
+  readEditedValues,
   removeItems,
   resetPlayer,
+  versionOf,
 } from '@hearthward/engine'
 import { requireHigherRank } from '../../core/access/rank.ts'
 import { actOnPlayer } from '../../core/audit/audit.ts'
 import { readAct, readUndoneActs } from '../../core/audit/audit-log.ts'
+import { assertExpectedVersion, conflictRefusal } from '../../core/expected-version.ts'
 import type { SignedIn } from '../../core/handler.ts'
 import { absenceOf } from '../../core/world/absence.ts'
 import { hasPlayer } from '../../core/world/player-queries.ts'
@@ -94,12 +97,18 @@ export function editCharacter(
   context: SignedIn,
   target: EditTarget,
   updates: Edit,
-  expected: Edit | undefined,
+  expected: Version | undefined,
 ): Promise<Difference> {
   return changePlayer(context, target, 'edit_player', (state, rules, now) => {
-    if (expected && !isEditApplied(state, expected)) throw new Refusal('staff/overtaken')
+    assertExpectedVersion(editedValues(state, updates), expected)
     return applyEdit(state, rules, updates, now)
   })
+}
+
+/** The current values of everything an edit changes; what the player gains meanwhile is no conflict. */
+function editedValues(state: Player, edit: Edit): Conflict<Edit> {
+  const now = readEditedValues(state, edit)
+  return { version: versionOf(now), now }
 }
 
 /** Undoes an action if its fields still have the values that it set. */
@@ -111,7 +120,7 @@ export async function undoEdit(context: SignedIn, logId: string, reason: string)
   const { id: undoes, resourceId: playerId } = entry
   if ((await readUndoneActs(context.server.database.sql, playerId)).has(undoes)) throw new Refusal('log/undone')
   return changePlayer(context, { playerId, reason, undoes }, 'undo_player_edit', (state, rules, now) => {
-    if (!isEditApplied(state, after)) throw new Refusal('staff/overtaken')
+    if (!isEditApplied(state, after)) throw conflictRefusal(editedValues(state, after))
     return applyEdit(state, rules, before, now)
   })
 }
@@ -149,18 +158,18 @@ export function setMembership(
   context: SignedIn,
   target: EditTarget,
   subscription: Membership,
-  expected: Membership,
+  expected: Version,
 ): Promise<Difference> {
   const grant: CharacterChange = (state, rules, now) => {
-    refuseMembershipConflict(state, expected)
+    assertExpectedVersion(membershipIn(state), expected)
     return applyEdit(state, rules, { subscription }, now)
   }
   return changePlayer(context, target, 'grant_membership', grant, { kind: 'member' })
 }
 
-export function revokeMembership(context: SignedIn, target: EditTarget, expected: Membership): Promise<Difference> {
+export function revokeMembership(context: SignedIn, target: EditTarget, expected: Version): Promise<Difference> {
   const end: CharacterChange = (state, rules, now) => {
-    refuseMembershipConflict(state, expected)
+    assertExpectedVersion(membershipIn(state), expected)
     if (!isPremium(state, now)) throw new Refusal('membership/none')
     return applyEdit(state, rules, { subscription: { tier: state.subscription.tier, until: now } }, now)
   }
@@ -168,7 +177,7 @@ export function revokeMembership(context: SignedIn, target: EditTarget, expected
 }
 
 /** The caller must have seen the current membership: a month must not silently overwrite a year. */
-function refuseMembershipConflict({ subscription: { tier, until } }: Player, expected: Membership): void {
-  if (tier === expected.tier && until === expected.until) return
-  throw new Refusal('staff/overtaken', { now: JSON.stringify({ tier, until }) })
+function membershipIn({ subscription: { tier, until } }: Player): Conflict<Membership> {
+  const now = { tier, until }
+  return { version: versionOf(now), now }
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { CLERK, callError, type PlayerTimelineEntry, type PlayerTimelineKind } from '@hearthward/contract'
-import { hours, minutes } from '@hearthward/engine'
+import { hours, minutes, versionOf } from '@hearthward/engine'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { account, liftBan, staffWith, unknownUid } from '../../core/audit/testing.ts'
 import { starts, type TestServer, type Visitor } from '../../http/testing.ts'
@@ -58,7 +58,7 @@ describe('the list of players', () => {
     const membership = {
       tier: 'basic',
       until: testServer.now() + hours(1),
-      expected: { tier: null, until: 0 },
+      expectedVersion: versionOf({ tier: null, until: 0 }),
     } as const
     await staff.ask('grantMembership', { playerId: member.uid, ...membership, ...WHY })
     testServer.server.presence.remove(silent.uid)
@@ -207,7 +207,7 @@ describe('the details', () => {
       uid,
       minutes: 5,
       reason: 'Cool down',
-      expected: { mutedUntil: null },
+      expectedVersion: 0,
     })
     await staff.ask('banPlayer', { playerId: uid, reason: 'The first time', minutes: 1 })
     await liftBan(testServer, staff, uid, WHY.reason)
@@ -294,11 +294,10 @@ describe('the timeline of a player', () => {
     await other.ask('submitReport', { targetType: 'player', targetId: uid, category: 'scam', text: 'Never answers' })
     await staff.ask('addPlayerNote', { playerId: uid, content: 'Sells much' })
     await staff.ask('messagePlayer', { playerId: uid, title: 'Hello', text: 'A word' })
-    const expected = { skills: { mining: { experience: 0 } } }
     await staff.ask('editPlayerData', {
       playerId: uid,
       updates: { skills: { mining: { level: 5 } } },
-      expected,
+      expectedVersion: versionOf({ skills: { mining: 0 } }),
       ...WHY,
     })
     await staff.ask('banPlayer', { playerId: uid, ...WHY, minutes: 5 })

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { advance, hours, MAX_ABSENCE } from '@hearthward/engine'
+import { advance, hours, MAX_ABSENCE, versionOf } from '@hearthward/engine'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { staffWith } from '../../core/audit/testing.ts'
 import { openServer, starts, type TestServer, type Visitor } from '../../http/testing.ts'
@@ -48,7 +48,11 @@ test('[MAINT-28] [OFF-16] maxOfflineHours is how long an activity continues duri
 })
 
 test('[MAINT-28] fixed settings cannot be changed', async () => {
-  const request = { changes: { maxOfflineHours: 48 }, expected: { maxOfflineHours: 24 }, reason: 'Longer nights' }
+  const request = {
+    changes: { maxOfflineHours: 48 },
+    expectedVersion: versionOf({ maxOfflineHours: 24 }),
+    reason: 'Longer nights',
+  }
   expect(await owner.refused('updateSystemConfig', request as never)).toMatchObject({ code: 'invalid-argument' })
   expect(await fixed()).toMatchObject({ maxOfflineHours: 24 })
 })

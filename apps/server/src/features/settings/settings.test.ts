@@ -1,6 +1,7 @@
-import { callError, type Role, SYSTEM_FIELDS, type SystemFieldId } from '@hearthward/contract'
+import { type Role, SYSTEM_FIELDS, type SystemFieldId } from '@hearthward/contract'
+import { versionOf, versionOfSet } from '@hearthward/engine'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { account, ageSessions, staffWith } from '../../core/audit/testing.ts'
+import { account, ageSessions, conflictError, staffWith } from '../../core/audit/testing.ts'
 import { openServer, starts, type TestServer, type Visitor } from '../../http/testing.ts'
 
 const REASON = 'A test of settings'
@@ -17,8 +18,8 @@ afterAll(() => testServer.close())
 
 async function set(changes: object): Promise<void> {
   const { config } = await owner.ask('getSystemConfig', {})
-  const expected = Object.fromEntries(Object.keys(changes).map((id) => [id, config[id as SystemFieldId]]))
-  await owner.ask('updateSystemConfig', { changes, expected, reason: REASON })
+  const seen = Object.fromEntries(Object.keys(changes).map((id) => [id, config[id as SystemFieldId]]))
+  await owner.ask('updateSystemConfig', { changes, expectedVersion: versionOf(seen), reason: REASON })
 }
 
 describe('[MAINT-16] [MAINT-17] [DATA-10] the system configuration', () => {
@@ -123,14 +124,18 @@ describe('[MAINT-16] [MAINT-17] [DATA-10] the system configuration', () => {
   })
 
   test('a change based on outdated values gets a conflict and changes nothing', async () => {
-    const stale = { changes: { inflation: 0.5 }, expected: { inflation: 0.02 }, reason: REASON }
+    const stale = { changes: { inflation: 0.5 }, expectedVersion: versionOf({ inflation: 0.02 }), reason: REASON }
     expect(await owner.refused('updateSystemConfig', stale)).toMatchObject({
       details: { reason: 'staff/overtaken', now: '{"inflation":0.1}' },
     })
     expect((await owner.ask('getSystemConfig', {})).config.inflation).toBe(0.1)
     const eras = testServer.server.timeline.entities().length
     const racing = [0.3, 0.4, 0.6].map((inflation) =>
-      owner.post('/api/updateSystemConfig', { changes: { inflation }, expected: { inflation: 0.1 }, reason: REASON }),
+      owner.post('/api/updateSystemConfig', {
+        changes: { inflation },
+        expectedVersion: versionOf({ inflation: 0.1 }),
+        reason: REASON,
+      }),
     )
     const statuses = (await Promise.all(racing)).map(({ status }) => status).sort()
     expect(statuses).toEqual([200, 409, 409])
@@ -140,14 +145,18 @@ describe('[MAINT-16] [MAINT-17] [DATA-10] the system configuration', () => {
   test('setting the same value is no change: no era begins', async () => {
     const { config } = await owner.ask('getSystemConfig', {})
     const eras = testServer.server.timeline.entities().length
-    const same = { changes: { inflation: config.inflation }, expected: { inflation: config.inflation }, reason: REASON }
+    const same = {
+      changes: { inflation: config.inflation },
+      expectedVersion: versionOf({ inflation: config.inflation }),
+      reason: REASON,
+    }
     expect((await owner.refused('updateSystemConfig', same)).message).toBe('There is nothing to change')
     expect(testServer.server.timeline.entities().length).toBe(eras)
   })
 
   test('can be changed only with a recent password', async () => {
     await ageSessions(testServer, owner, 11 * 60_000)
-    const request = { changes: { inflation: 0.5 }, expected: { inflation: 0.1 }, reason: REASON }
+    const request = { changes: { inflation: 0.5 }, expectedVersion: versionOf({ inflation: 0.1 }), reason: REASON }
     expect(await owner.refused('updateSystemConfig', request)).toMatchObject({ details: { reason: 'auth/confirm' } })
     owner = await testServer.owner()
     await owner.load()
@@ -160,7 +169,7 @@ describe('[MAINT-16] [MAINT-17] [DATA-10] the system configuration', () => {
       for (const value of [field.least - 1, field.most + 1, 'many', null]) {
         const refused = await owner.refused('updateSystemConfig', {
           changes: { [id]: value },
-          expected: config,
+          expectedVersion: config,
           reason: REASON,
         })
         expect(refused.details).toMatchObject({ reason: 'call/invalid', field: `changes.${id}` })
@@ -185,14 +194,18 @@ describe('[MAINT-16] [MAINT-17] [DATA-10] the system configuration', () => {
 describe('[MAINT-1] [MAINT-2] who gets in during maintenance', () => {
   test('is configurable, logged and enforced', async () => {
     const player = await account(testServer)
-    const choose = (expected: Role[], allowedUserTypes: Role[]) => ({ allowedUserTypes, expected, reason: REASON })
+    const choose = (seen: Role[], allowedUserTypes: Role[]) => ({
+      allowedUserTypes,
+      expectedVersion: versionOfSet(seen),
+      reason: REASON,
+    })
     const chosen = await owner.ask('updateMaintenanceSettings', choose(['admin'], ['default']))
     expect(chosen.maintenance).toEqual({ enabled: false, reason: '', allowedUserTypes: ['default'] })
     await owner.ask('toggleMaintenanceMode', { enabled: true, reason: 'A new roof' })
     expect((await player.load()).isNew).toBe(false)
     // A change based on the earlier values gets a conflict with the current ones.
     expect(await owner.refused('updateMaintenanceSettings', choose(['admin'], ['admin', 'default']))).toEqual(
-      callError('staff/overtaken', { now: JSON.stringify({ allowedUserTypes: ['default'] }) }),
+      conflictError(versionOfSet(['default']), { allowedUserTypes: ['default'] }),
     )
     await owner.ask('updateMaintenanceSettings', choose(['default'], []))
     expect(await player.refused('loadPlayer', { sessionId: player.sessionId })).toMatchObject({ code: 'unavailable' })

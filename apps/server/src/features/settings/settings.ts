@@ -1,6 +1,7 @@
-import { SYSTEM_FIELDS, type SystemConfig, type SystemFieldId } from '@hearthward/contract'
-import { hours, MAX_ABSENCE } from '@hearthward/engine'
+import { SYSTEM_FIELDS, type SystemConfig, type SystemFieldId, type Version } from '@hearthward/contract'
+import { hours, MAX_ABSENCE, versionOf } from '@hearthward/engine'
 import { act } from '../../core/audit/audit.ts'
+import { assertExpectedVersion } from '../../core/expected-version.ts'
 import type { SignedIn } from '../../core/handler.ts'
 import type { Server } from '../../core/server.ts'
 import {
@@ -32,7 +33,7 @@ function withoutUnknownFields(config: StoredConfig): SystemConfig {
 export async function updateSettings(
   context: SignedIn,
   changes: Changes,
-  expected: Changes,
+  expected: Version,
   reason: string,
 ): Promise<void> {
   const { server } = context
@@ -40,9 +41,7 @@ export async function updateSettings(
   await act(context, async (tx) => {
     const config = await lockSystemConfig(tx)
     const before = pickFields(config, ids)
-    if (ids.some((id) => config[id] !== expected[id])) {
-      throw new Refusal('staff/overtaken', { now: JSON.stringify(before) })
-    }
+    assertExpectedVersion({ version: versionOf(before), now: before }, expected)
     if (ids.every((id) => config[id] === changes[id])) throw new Refusal('staff/unchanged')
     await writeSystemConfig(tx, { ...config, ...changes } as StoredConfig)
     const rates = pickFields(

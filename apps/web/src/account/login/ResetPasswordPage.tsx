@@ -1,10 +1,11 @@
 import { Link, useSearch } from '@tanstack/react-router'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
 import { useTitle } from '../../browser/title.ts'
 import { auth, useAuth } from '../../client/index.ts'
 import { NoticePage } from '../../pages/Backdrop.tsx'
 import { Button } from '../../ui/form/Button.tsx'
-import { Field, PasswordInput } from '../../ui/form/Field.tsx'
+import { PasswordField } from '../../ui/form/TextField.tsx'
 import { fieldProblem } from '../new-account.ts'
 
 /** The page behind the link of the password e-mail. */
@@ -42,34 +43,26 @@ export function ResetPasswordPage() {
 }
 
 function NewPasswordForm({ token, onDone }: { token: string; onDone: () => void }) {
-  const [password, setPassword] = useState('')
-  const [problem, setProblem] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
+  const { register, handleSubmit, formState } = useForm({
+    defaultValues: { password: '' },
+    reValidateMode: 'onSubmit',
+    shouldFocusError: false,
+  })
   const error = useAuth((state) => state.error)
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    const found = fieldProblem('password', password)
-    setProblem(found)
-    if (found) return
-    setBusy(true)
+  const submit = handleSubmit(async ({ password }) => {
     const outcome = await auth.reset(token, password)
-    setBusy(false)
     if (outcome === 'done') onDone()
-  }
+  })
   return (
-    <form onSubmit={(event) => void submit(event)} className="mt-2 grid gap-4 text-text" noValidate>
-      <Field label="New password" error={problem ?? error} hint="At least 8 characters.">
-        {(control) => (
-          <PasswordInput
-            {...control}
-            name="new-password"
-            autoComplete="new-password"
-            value={password}
-            onChange={(event) => setPassword(event.target.value)}
-          />
-        )}
-      </Field>
-      <Button look="primary" type="submit" busy={isBusy}>
+    <form onSubmit={submit} className="mt-2 grid gap-4 text-text" noValidate>
+      <PasswordField
+        label="New password"
+        error={formState.errors.password?.message ?? error}
+        hint="At least 8 characters."
+        {...register('password', { validate: (text) => fieldProblem('password', text) ?? true })}
+        autoComplete="new-password"
+      />
+      <Button look="primary" type="submit" busy={formState.isSubmitting}>
         Change password
       </Button>
     </form>

@@ -24,7 +24,7 @@ export function ReportDecision({ report }: { report: QueuedReport }) {
             small
             look={report.assignedTo === null && !isAppeal ? 'primary' : 'plain'}
             busy={take.isPending}
-            onClick={() => take.mutate({ id: report.id, from: report.assignedTo })}
+            onClick={() => take.mutate({ id: report.id, expectedVersion: report.assignedTo ?? '' })}
           >
             {report.assignedTo === null ? 'Assign to me' : `Take over from ${report.assignedName}`}
           </Button>
@@ -98,7 +98,7 @@ function HandleDialog({ report, status, isAppeal, onClose }: HandleDialogProps) 
 
 /** The assignee when the dialog was opened: if a colleague takes the report meanwhile, the server refuses. */
 function useInitialAssignee({ id, assignedTo }: QueuedReport) {
-  return useState({ id, from: assignedTo })[0]
+  return useState({ id, expectedVersion: assignedTo ?? '' })[0]
 }
 
 function GrantDialog({ report, onClose }: { report: QueuedReport; onClose: () => void }) {

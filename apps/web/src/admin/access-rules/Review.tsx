@@ -20,7 +20,7 @@ export function Review({ rules, draft, version, onClose, onSaved }: ReviewProps)
   })
   const submit = (reason: string) =>
     edit.mutate(
-      { changes: changesOf(rules, draft), reason, expected: version },
+      { changes: changesOf(rules, draft), reason, expectedVersion: version },
       {
         onSuccess: () => {
           onSaved()

@@ -1,4 +1,5 @@
 import { type Admin, PERMISSIONS, type Permission, permissionName, permissionsOf } from '@hearthward/contract'
+import { versionOfSet } from '@hearthward/engine'
 import { useEffect, useState } from 'react'
 import { useMay } from '../../client/account/access.ts'
 import { useAuth } from '../../client/index.ts'
@@ -200,7 +201,7 @@ function SaveDialog({ admin, granted, onClose }: SaveDialogProps) {
       onClose={onClose}
       onSubmit={(reason) =>
         save.mutate(
-          { playerId: admin.uid, permissions: [...granted], reason, expected: [...admin.granted] },
+          { playerId: admin.uid, permissions: [...granted], reason, expectedVersion: versionOfSet(admin.granted) },
           { onSuccess: onClose },
         )
       }

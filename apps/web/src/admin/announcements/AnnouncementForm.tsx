@@ -1,13 +1,13 @@
 import { type Audience, PRIORITIES, type WrittenAnnouncement } from '@hearthward/contract'
-import { canonicalJson } from '@hearthward/engine'
 import { useNavigate } from '@tanstack/react-router'
-import { type FormEvent, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
+import { useForm } from 'react-hook-form'
 import { isConflict } from '../../client/account/staff-calls.ts'
 import { gameNow } from '../../client/connection/server-time.ts'
 import { cx } from '../../ui/class-names.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { Choice } from '../../ui/form/Choice.tsx'
-import { Field, Input, TextArea } from '../../ui/form/Field.tsx'
+import { TextAreaField, TextField } from '../../ui/form/TextField.tsx'
 import { EmptyState, FailureNote, PanelSkeleton } from '../../ui/states.tsx'
 import { useCallMutation, useCallQuery } from '../call-queries.ts'
 import { IfAllowed } from '../IfAllowed.tsx'
@@ -21,6 +21,7 @@ import { AnnouncementPreview } from './AnnouncementPreview.tsx'
 import { type AudienceChoice, AudienceField } from './AudienceField.tsx'
 
 const DAY = 86_400_000
+const DIRTY = { shouldDirty: true }
 const MAX_LENGTH = { title: 80, message: 1_000 }
 
 interface Draft {
@@ -29,6 +30,8 @@ interface Draft {
   priority: WrittenAnnouncement['priority']
   from: string
   until: string
+  /** Null until the names are resolved. */
+  audience: AudienceChoice | null
 }
 
 export const NewAnnouncementPage: Page = () => (
@@ -58,6 +61,7 @@ function draftOf(before: WrittenAnnouncement | null): Draft {
     priority,
     from: before && before.startsAt > gameNow() ? fieldOf(before.startsAt) : '',
     until: fieldOf(before?.expiresAt ?? gameNow() + DAY),
+    audience: before ? 'unchanged' : { kind: 'everyone' },
   }
 }
 
@@ -80,11 +84,10 @@ interface AnnouncementFormProps {
 export function AnnouncementForm({ before, onCancel, onSaved, isNarrow, onUnsaved }: AnnouncementFormProps) {
   const [opened, setOpened] = useState(before)
   const [initial] = useState(() => draftOf(before))
-  const [draft, setDraft] = useState(initial)
-  const [initialAudience] = useState<AudienceChoice>(before ? 'unchanged' : { kind: 'everyone' })
-  const [chosen, setChosen] = useState<AudienceChoice | null>(initialAudience)
-  const change = (part: Partial<Draft>) => setDraft({ ...draft, ...part })
-  const isUnsaved = canonicalJson([draft, chosen]) !== canonicalJson([initial, initialAudience])
+  const { register, handleSubmit, watch, setValue, formState } = useForm<Draft>({ defaultValues: initial })
+  const draft = watch()
+  const { audience: chosen } = draft
+  const { isDirty: isUnsaved } = formState
   const { allowLeaving } = useUnsavedChanges(isUnsaved)
   useEffect(() => onUnsaved?.(isUnsaved), [isUnsaved, onUnsaved])
   const onSuccess = ({ announcement }: { announcement: WrittenAnnouncement }) => {
@@ -101,15 +104,14 @@ export function AnnouncementForm({ before, onCancel, onSaved, isNarrow, onUnsave
   const expiresAt = momentOf(draft.until)
   const isComplete = draft.title.trim() !== '' && draft.message.trim() !== '' && expiresAt !== null && chosen !== null
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = handleSubmit(() => {
     if (!isComplete || expiresAt === null) return
     const { title, message, priority } = draft
     const fields = { title, message, priority, expiresAt, ...(startsAt !== null && { startsAt }) }
     const audience = chosen === 'unchanged' ? {} : { audience: chosen as Audience }
     if (!opened) return create.mutate({ ...fields, audience: chosen as Audience }, { onSuccess })
-    update.mutate({ id: opened.id, ...fields, ...audience, expected: opened.version }, { onSuccess })
-  }
+    update.mutate({ id: opened.id, ...fields, ...audience, expectedVersion: opened.version }, { onSuccess })
+  })
 
   return (
     <div className={cx('grid items-start gap-5', !isNarrow && 'desk:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]')}>
@@ -124,36 +126,28 @@ export function AnnouncementForm({ before, onCancel, onSaved, isNarrow, onUnsave
             }}
           />
         )}
-        <Field label="Title">
-          {(control) => (
-            <Input
-              {...control}
-              maxLength={MAX_LENGTH.title}
-              value={draft.title}
-              onChange={({ target }) => change({ title: target.value })}
-            />
-          )}
-        </Field>
-        <Field label="Message" hint={`${draft.message.length} of ${MAX_LENGTH.message} characters`}>
-          {(control) => (
-            <TextArea
-              {...control}
-              rows={5}
-              maxLength={MAX_LENGTH.message}
-              value={draft.message}
-              onChange={({ target }) => change({ message: target.value })}
-            />
-          )}
-        </Field>
+        <TextField label="Title" {...register('title')} maxLength={MAX_LENGTH.title} />
+        <TextAreaField
+          label="Message"
+          hint={`${draft.message.length} of ${MAX_LENGTH.message} characters`}
+          {...register('message')}
+          rows={5}
+          maxLength={MAX_LENGTH.message}
+        />
         <Choice
           legend="Priority"
           columns="grid-cols-2 mid:grid-cols-4"
           value={draft.priority}
-          onChange={(priority) => change({ priority })}
+          onChange={(priority) => setValue('priority', priority, DIRTY)}
           options={PRIORITIES.map((value) => ({ value, label: PRIORITY_WORDS[value] }))}
         />
-        <AudienceField find="findAddressees" before={before} value={chosen} onChange={setChosen} />
-        <TermFields from={draft.from} until={draft.until} isNarrow={isNarrow ?? false} onChange={change} />
+        <AudienceField
+          find="findAddressees"
+          before={before}
+          value={chosen}
+          onChange={(audience) => setValue('audience', audience, DIRTY)}
+        />
+        <TermFields from={register('from')} until={register('until')} isNarrow={isNarrow ?? false} />
         <div className="flex justify-end gap-3">
           <Button onClick={onCancel}>Cancel</Button>
           <IfAllowed call={opened ? 'updateAnnouncement' : 'createAnnouncement'}>

@@ -165,7 +165,9 @@ function WithdrawDialog({
       isBusy={withdraw.isPending}
       onClose={onClose}
       // Any past moment ends it now.
-      onSubmit={(reason) => withdraw.mutate({ id, expiresAt: 0, expected: version, reason }, { onSuccess: onClose })}
+      onSubmit={(reason) =>
+        withdraw.mutate({ id, expiresAt: 0, expectedVersion: version, reason }, { onSuccess: onClose })
+      }
     >
       <p className="text-sm text-muted">It disappears from every open page. It stays in this list.</p>
     </ReasonDialog>

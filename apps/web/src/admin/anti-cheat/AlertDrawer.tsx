@@ -103,7 +103,7 @@ function HandleDialog({ alert, next, onClose }: { alert: DetectionAlert; next: A
       onClose={onClose}
       onSubmit={(reason) =>
         handle.mutate(
-          { alertId: alert.id, status: next, expected: alert.status, reason },
+          { alertId: alert.id, status: next, expectedVersion: alert.status, reason },
           { onSettled: () => onClose() },
         )
       }

@@ -1,5 +1,6 @@
 import { type DetectionRule, RULE_KINDS, type RuleKind, THRESHOLDS } from '@hearthward/contract'
 import { useState } from 'react'
+import { useForm } from 'react-hook-form'
 import { Button } from '../../ui/form/Button.tsx'
 import { Field, Select } from '../../ui/form/Field.tsx'
 import { plural } from '../../ui/format/numbers.ts'
@@ -32,12 +33,10 @@ function defaultFigures(
 
 export function NewRuleDrawer({ rules, onClose, onCreated }: NewRuleDrawerProps) {
   const [kind, setKind] = useState<RuleKind>('xp_rate')
-  const [draft, setDraft] = useState<DetectionRuleDraft>(() => ({
-    name: '',
-    ...defaultFigures('xp_rate', rules),
-    severity: 'medium',
-    enabled: true,
-  }))
+  const form = useForm<DetectionRuleDraft>({
+    defaultValues: { name: '', ...defaultFigures('xp_rate', rules), severity: 'medium', enabled: true },
+  })
+  const draft = form.watch()
   const [isConfirming, setConfirming] = useState(false)
   const create = useCallMutation('createDetectionRule', {
     doing: 'create the rule',
@@ -45,10 +44,9 @@ export function NewRuleDrawer({ rules, onClose, onCreated }: NewRuleDrawerProps)
       raised === 0 ? 'The rule is created.' : `The rule is created and has raised ${plural(raised, 'alert')}.`,
     refetches: ['listDetectionRules', 'listAlerts', 'listRiskProfiles', 'getDetectionStats'],
   })
-  const set = (more: Partial<DetectionRuleDraft>) => setDraft((before) => ({ ...before, ...more }))
   const choose = (next: RuleKind) => {
     setKind(next)
-    set(defaultFigures(next, rules))
+    form.reset({ ...draft, ...defaultFigures(next, rules) })
   }
   const isComplete = draft.name.trim() !== '' && Object.keys(ruleProblems(kind, draft)).length === 0
   return (
@@ -64,7 +62,7 @@ export function NewRuleDrawer({ rules, onClose, onCreated }: NewRuleDrawerProps)
           </Select>
         )}
       </Field>
-      <RuleFields kind={kind} draft={draft} onSet={set} />
+      <RuleFields kind={kind} form={form} />
       <RuleTrial key={kind} kind={kind} draft={draft} ruleId={null} />
       <div className="flex gap-2">
         <IfAllowed call="createDetectionRule">

@@ -1,5 +1,6 @@
 import type { DetectionRule } from '@hearthward/contract'
 import { useState } from 'react'
+import { useForm } from 'react-hook-form'
 import { Button } from '../../ui/form/Button.tsx'
 import { useCallMutation } from '../call-queries.ts'
 import { IfAllowed } from '../IfAllowed.tsx'
@@ -22,7 +23,8 @@ const draftOf = ({ name, threshold, windowMinutes, severity, enabled }: Detectio
 /** Edits a rule. Changes are compared with the rule as it was when the drawer was opened. */
 export function RuleDrawer({ rule, onClose }: { rule: DetectionRule; onClose: () => void }) {
   const [base, setBase] = useState(rule)
-  const [draft, setDraft] = useState(() => draftOf(rule))
+  const form = useForm({ defaultValues: draftOf(rule) })
+  const draft = form.watch()
   const [isConfirming, setConfirming] = useState(false)
   const [isDeleting, setDeleting] = useState(false)
   const hasConflict = rule.updatedAt !== base.updatedAt
@@ -35,7 +37,6 @@ export function RuleDrawer({ rule, onClose }: { rule: DetectionRule; onClose: ()
     showsConflict: true,
     refetches: ['listDetectionRules', 'getDetectionStats'],
   })
-  const set = (more: Partial<DetectionRuleDraft>) => setDraft((before) => ({ ...before, ...more }))
   return (
     <Drawer
       title={rule.name}
@@ -53,7 +54,7 @@ export function RuleDrawer({ rule, onClose }: { rule: DetectionRule; onClose: ()
           </Button>
         </ConflictNote>
       )}
-      <RuleFields kind={rule.kind} draft={draft} onSet={set} />
+      <RuleFields kind={rule.kind} form={form} />
       <RuleTrial kind={rule.kind} draft={draft} ruleId={rule.id} />
       {isChanged && (
         <section>
@@ -72,7 +73,7 @@ export function RuleDrawer({ rule, onClose }: { rule: DetectionRule; onClose: ()
             Save
           </Button>
         </IfAllowed>
-        <Button small disabled={!isChanged} onClick={() => setDraft(draftOf(base))}>
+        <Button small disabled={!isChanged} onClick={() => form.reset(draftOf(base))}>
           Discard
         </Button>
         <IfAllowed call="deleteDetectionRule">
@@ -90,11 +91,11 @@ export function RuleDrawer({ rule, onClose }: { rule: DetectionRule; onClose: ()
           onClose={() => setConfirming(false)}
           onSubmit={(reason) =>
             save.mutate(
-              { ruleId: rule.id, change, reason, expected: base.updatedAt },
+              { ruleId: rule.id, change, reason, expectedVersion: base.updatedAt },
               {
                 onSuccess: ({ rule: after }) => {
                   setBase(after)
-                  setDraft(draftOf(after))
+                  form.reset(draftOf(after))
                 },
                 onSettled: () => setConfirming(false),
               },
@@ -133,7 +134,10 @@ function DeleteDialog({ rule, onClose, onDeleted }: DeleteDialogProps) {
       isBusy={remove.isPending}
       onClose={onClose}
       onSubmit={(reason) =>
-        remove.mutate({ ruleId: rule.id, reason, expected: rule.updatedAt }, { onSuccess: onDeleted, onError: onClose })
+        remove.mutate(
+          { ruleId: rule.id, reason, expectedVersion: rule.updatedAt },
+          { onSuccess: onDeleted, onError: onClose },
+        )
       }
     >
       <p className="text-sm text-muted">

@@ -4,12 +4,13 @@ import {
   LONGEST_WINDOW,
   type RuleKind,
   SEVERITIES,
-  type Severity,
   THRESHOLDS,
 } from '@hearthward/contract'
+import type { UseFormReturn } from 'react-hook-form'
 import { Button } from '../../ui/form/Button.tsx'
-import { Field, Input, Select } from '../../ui/form/Field.tsx'
+import { Field, Select } from '../../ui/form/Field.tsx'
 import { Switch } from '../../ui/form/Switch.tsx'
+import { TextField } from '../../ui/form/TextField.tsx'
 import { plural } from '../../ui/format/numbers.ts'
 import { useCallMutation } from '../call-queries.ts'
 import { IfAllowed } from '../IfAllowed.tsx'
@@ -20,57 +21,40 @@ export type DetectionRuleDraft = Pick<DetectionRule, 'name' | 'threshold' | 'win
 
 interface RuleFieldsProps {
   kind: RuleKind
-  draft: DetectionRuleDraft
-  onSet: (change: Partial<DetectionRuleDraft>) => void
+  form: UseFormReturn<DetectionRuleDraft>
 }
 
-export function RuleFields({ kind, draft, onSet }: RuleFieldsProps) {
+export function RuleFields({ kind, form }: RuleFieldsProps) {
+  const { register, setValue } = form
+  const draft = form.watch()
   const problems = ruleProblems(kind, draft)
   const { unit, least, most, whole } = THRESHOLDS[kind]
   return (
     <div className="grid gap-3">
-      <Field label="Name" error={problems.name}>
-        {(control) => (
-          <Input
-            {...control}
-            maxLength={60}
-            value={draft.name}
-            onChange={({ target }) => onSet({ name: target.value })}
-          />
-        )}
-      </Field>
-      <Field label="Threshold" hint={unit} error={problems.threshold}>
-        {(control) => (
-          <Input
-            {...control}
-            type="number"
-            min={least}
-            max={most}
-            step={whole ? 1 : 'any'}
-            value={draft.threshold}
-            onChange={({ target }) => onSet({ threshold: target.valueAsNumber || 0 })}
-          />
-        )}
-      </Field>
-      <Field label="Time window in minutes" error={problems.windowMinutes}>
-        {(control) => (
-          <Input
-            {...control}
-            type="number"
-            min={MIN_WINDOW_MINUTES}
-            max={LONGEST_WINDOW}
-            value={draft.windowMinutes}
-            onChange={({ target }) => onSet({ windowMinutes: Math.round(target.valueAsNumber || 0) })}
-          />
-        )}
-      </Field>
+      <TextField label="Name" error={problems.name} {...register('name')} maxLength={60} />
+      <TextField
+        label="Threshold"
+        hint={unit}
+        error={problems.threshold}
+        type="number"
+        min={least}
+        max={most}
+        step={whole ? 1 : 'any'}
+        value={draft.threshold}
+        onChange={({ target }) => setValue('threshold', target.valueAsNumber || 0)}
+      />
+      <TextField
+        label="Time window in minutes"
+        error={problems.windowMinutes}
+        type="number"
+        min={MIN_WINDOW_MINUTES}
+        max={LONGEST_WINDOW}
+        value={draft.windowMinutes}
+        onChange={({ target }) => setValue('windowMinutes', Math.round(target.valueAsNumber || 0))}
+      />
       <Field label="Severity">
         {(control) => (
-          <Select
-            {...control}
-            value={draft.severity}
-            onChange={({ target }) => onSet({ severity: target.value as Severity })}
-          >
+          <Select {...control} {...register('severity')}>
             {SEVERITIES.map((severity) => (
               <option key={severity} value={severity}>
                 {readableId(severity)}
@@ -79,7 +63,7 @@ export function RuleFields({ kind, draft, onSet }: RuleFieldsProps) {
           </Select>
         )}
       </Field>
-      <Switch label="Enabled" checked={draft.enabled} onChange={(enabled) => onSet({ enabled })} />
+      <Switch label="Enabled" checked={draft.enabled} onChange={(enabled) => setValue('enabled', enabled)} />
     </div>
   )
 }

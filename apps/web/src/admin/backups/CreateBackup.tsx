@@ -1,7 +1,8 @@
 import type { Backup } from '@hearthward/contract'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
 import { Button } from '../../ui/form/Button.tsx'
-import { Field, Input } from '../../ui/form/Field.tsx'
+import { TextField } from '../../ui/form/TextField.tsx'
 import { formatExact } from '../../ui/format/numbers.ts'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { useCallMutation } from '../call-queries.ts'
@@ -50,7 +51,8 @@ interface CreateBackupDialogProps {
 }
 
 export function CreateBackupDialog({ onClose, onCreated }: CreateBackupDialogProps) {
-  const [label, setLabel] = useState('')
+  const { register, handleSubmit, watch } = useForm({ defaultValues: { label: '' } })
+  const label = watch('label').trim()
   const create = useCallMutation('createBackup', {
     doing: 'create a backup',
     done: 'Database backup created successfully',
@@ -58,32 +60,27 @@ export function CreateBackupDialog({ onClose, onCreated }: CreateBackupDialogPro
     refetches: ['listBackups'],
     timeoutMs: BACKUP_TIMEOUT,
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (label.trim()) create.mutate({ label: label.trim() }, { onSuccess: ({ backup }) => onCreated(backup) })
-  }
+  const submit = handleSubmit(() => {
+    if (label) create.mutate({ label }, { onSuccess: ({ backup }) => onCreated(backup) })
+  })
   return (
     <Dialog title="Create backup" onClose={onClose}>
       <form className="grid gap-4" onSubmit={submit}>
         <p className="text-sm text-muted">The game keeps running. It takes from a second to a few minutes.</p>
-        <Field label="Label" hint="Helps you find it later.">
-          {(control) => (
-            <Input
-              {...control}
-              maxLength={80}
-              value={label}
-              disabled={create.isPending}
-              placeholder="Before the new season"
-              onChange={({ target }) => setLabel(target.value)}
-            />
-          )}
-        </Field>
+        <TextField
+          label="Label"
+          hint="Helps you find it later."
+          {...register('label')}
+          maxLength={80}
+          disabled={create.isPending}
+          placeholder="Before the new season"
+        />
         <p role="status" className="text-sm text-muted empty:hidden">
           {create.isPending && 'Copying and verifying every table. You can close this: the backup continues.'}
         </p>
         <div className="flex justify-end gap-3">
           <Button onClick={onClose}>{create.isPending ? 'Close' : 'Cancel'}</Button>
-          <Button type="submit" look="primary" busy={create.isPending} disabled={!label.trim()}>
+          <Button type="submit" look="primary" busy={create.isPending} disabled={!label}>
             Create backup
           </Button>
         </div>

@@ -1,7 +1,8 @@
 import type { Backup } from '@hearthward/contract'
-import { type FormEvent, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
+import { useForm } from 'react-hook-form'
 import { Button } from '../../ui/form/Button.tsx'
-import { Field, Input } from '../../ui/form/Field.tsx'
+import { TextField } from '../../ui/form/TextField.tsx'
 import { formatDuration } from '../../ui/format/durations.ts'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { useCallMutation } from '../call-queries.ts'
@@ -9,15 +10,14 @@ import { BACKUP_TIMEOUT } from './timeouts.ts'
 
 /** A restore loses everything since the backup, so the label must be typed and a reason given. */
 export function RestoreDialog({ backup, onClose }: { backup: Backup; onClose: () => void }) {
-  const [typed, setTyped] = useState('')
-  const [reason, setReason] = useState('')
+  const { register, handleSubmit, watch } = useForm({ defaultValues: { typed: '', reason: '' } })
   const restore = useCallMutation('restoreBackup', { doing: 'restore the backup', timeoutMs: BACKUP_TIMEOUT })
   if (restore.isSuccess) return <RestoreProgress />
+  const { typed, reason } = watch()
   const isConfirmed = typed.trim() === backup.description && reason.trim().length >= 3
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = handleSubmit(() => {
     if (isConfirmed) restore.mutate({ id: backup.id, confirmation: typed.trim(), reason: reason.trim() })
-  }
+  })
   return (
     <Dialog title="Restore this backup?" onClose={onClose}>
       <form className="grid gap-4" onSubmit={submit}>
@@ -29,16 +29,8 @@ export function RestoreDialog({ backup, onClose }: { backup: Backup; onClose: ()
           <p>The game closes for maintenance, everybody is signed out, including you, and the server restarts.</p>
           <p>The audit log keeps all staff actions, and this restore is added to it.</p>
         </div>
-        <Field label={`Type “${backup.description}” to confirm`}>
-          {(control) => (
-            <Input {...control} autoComplete="off" value={typed} onChange={({ target }) => setTyped(target.value)} />
-          )}
-        </Field>
-        <Field label="Reason" hint="Kept in the logs.">
-          {(control) => (
-            <Input {...control} maxLength={500} value={reason} onChange={({ target }) => setReason(target.value)} />
-          )}
-        </Field>
+        <TextField label={`Type “${backup.description}” to confirm`} {...register('typed')} autoComplete="off" />
+        <TextField label="Reason" hint="Kept in the logs." {...register('reason')} maxLength={500} />
         <div className="flex justify-end gap-3">
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" look="danger" busy={restore.isPending} disabled={!isConfirmed}>

@@ -73,14 +73,15 @@ export function LiftDialog({ player, onClose }: LiftDialogProps) {
     showsConflict: true,
     refetches,
   })
-  const { seen, conflictNote } = useSeenState<KnownBan>({ banId: player.banId ?? '' }, lift, inWords)
+  const banId = player.banId ?? ''
+  const { expectedVersion, conflictNote } = useSeenState<KnownBan>({ version: banId, now: { banId } }, lift, inWords)
   return (
     <ReasonDialog
       title={`Lift the ban of ${player.username}`}
       submitLabel="Lift the ban"
       isBusy={lift.isPending}
       onClose={onClose}
-      onSubmit={(reason) => lift.mutate({ playerId: player.id, reason, expected: seen.banId }, { onSuccess: onClose })}
+      onSubmit={(reason) => lift.mutate({ playerId: player.id, reason, expectedVersion }, { onSuccess: onClose })}
     >
       {conflictNote}
       <p className="text-sm text-muted">The player can play again at once.</p>

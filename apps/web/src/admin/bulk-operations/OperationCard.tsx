@@ -1,9 +1,10 @@
 import type { BulkOperation, CallName, OperationKind } from '@hearthward/contract'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
 import { useMay } from '../../client/account/access.ts'
 import { CallFailed } from '../../client/connection/calls.ts'
 import { Button } from '../../ui/form/Button.tsx'
-import { Field, Input } from '../../ui/form/Field.tsx'
+import { TextField } from '../../ui/form/TextField.tsx'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { useCallMutation } from '../call-queries.ts'
@@ -108,14 +109,13 @@ function RunButtons({ call, kind, isRunning, onStarted, resumeFrom }: RunButtons
 
 function CreateTestAccounts({ isRunning, onStarted }: Pick<ButtonsProps, 'isRunning' | 'onStarted'>) {
   const [isConfirming, setConfirming] = useState(false)
-  const [count, setCount] = useState('10')
+  const { register, handleSubmit, watch } = useForm({ defaultValues: { count: '10' } })
   const createAccounts = useCallMutation('createTestAccounts', { doing: 'create test accounts', refetches: REFETCHED })
-  const amount = Number(count)
-  const isValid = Number.isInteger(amount) && amount >= 1 && amount <= 1_000
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (isValid) createAccounts.mutate({ count: amount }, { onSuccess: ({ operation }) => onStarted(operation.id) })
-  }
+  const count = Number(watch('count'))
+  const isValid = Number.isInteger(count) && count >= 1 && count <= 1_000
+  const submit = handleSubmit(() => {
+    if (isValid) createAccounts.mutate({ count }, { onSuccess: ({ operation }) => onStarted(operation.id) })
+  })
   const close = () => {
     setConfirming(false)
     createAccounts.reset()
@@ -139,16 +139,12 @@ function CreateTestAccounts({ isRunning, onStarted }: Pick<ButtonsProps, 'isRunn
             </div>
           ) : (
             <form className="grid gap-4" onSubmit={submit}>
-              <Field label="How many" error={isValid ? null : 'From 1 to 1,000'}>
-                {(control) => (
-                  <Input
-                    {...control}
-                    inputMode="numeric"
-                    value={count}
-                    onChange={({ target }) => setCount(target.value)}
-                  />
-                )}
-              </Field>
+              <TextField
+                label="How many"
+                error={isValid ? null : 'From 1 to 1,000'}
+                {...register('count')}
+                inputMode="numeric"
+              />
               <div className="flex justify-end gap-3">
                 <Button onClick={close}>Cancel</Button>
                 <Button type="submit" look="primary" busy={createAccounts.isPending} disabled={!isValid}>

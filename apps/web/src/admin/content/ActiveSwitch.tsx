@@ -49,7 +49,7 @@ export function ActiveSwitch({ kind, content, found, onDone }: ActiveSwitchProps
           onClose={() => setConfirming(false)}
           onSubmit={(reason) =>
             mutation.mutate(
-              { id: String(entry['id']), isActive: !isActive, expectedUpdatedAt: updatedAt, reason },
+              { id: String(entry['id']), isActive: !isActive, expectedVersion: updatedAt, reason },
               {
                 onSuccess: ({ written }) => {
                   onDone(written)

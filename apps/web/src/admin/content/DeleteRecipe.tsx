@@ -43,7 +43,7 @@ export function DeleteRecipe({ kind, content, found, onDeleted }: DeleteRecipePr
           onClose={() => setConfirming(false)}
           onSubmit={(reason) =>
             mutation.mutate(
-              { id, expectedUpdatedAt: updatedAt, reason },
+              { id, expectedVersion: updatedAt, reason },
               {
                 onSuccess: onDeleted,
                 onSettled: () => {

@@ -15,11 +15,11 @@ interface EntryConflictProps {
 /** An edit conflict: shows their changes and offers to merge or to drop one's own. */
 export function EntryConflict({ their, base, mine, onTake }: EntryConflictProps) {
   return (
-    <ConflictNote by={their.by} before={base} now={their.entry} text="Nothing is lost or overwritten yet.">
-      <Button small look="primary" onClick={() => onTake(their, mergeChanges(base, mine, their.entry))}>
+    <ConflictNote {...their} before={base} text="Nothing is lost or overwritten yet.">
+      <Button small look="primary" onClick={() => onTake(their, mergeChanges(base, mine, their.now))}>
         Apply my changes on top
       </Button>
-      <Button small onClick={() => onTake(their, their.entry)}>
+      <Button small onClick={() => onTake(their, their.now)}>
         Discard my changes
       </Button>
     </ConflictNote>

@@ -107,8 +107,8 @@ export function EntryEditor({ kind, content, found, starting = {} }: EditorProps
               their={save.conflict}
               base={from.entry}
               mine={draft}
-              onTake={({ entry, at }, written) => {
-                form.restartFrom(entry, at, written)
+              onTake={({ now, version }, written) => {
+                form.restartFrom(now, Number(version), written)
                 save.clear()
               }}
             />
@@ -148,7 +148,7 @@ export function EntryEditor({ kind, content, found, starting = {} }: EditorProps
           onSubmit={(reason) =>
             isNew
               ? save.create({ ...draft, id }, reason)
-              : save.update({ id, changes, expectedUpdatedAt: from.updatedAt, reason })
+              : save.update({ id, changes, expectedVersion: from.updatedAt, reason })
           }
         >
           <p className="text-sm text-muted">It is in the game a second after you save it.</p>

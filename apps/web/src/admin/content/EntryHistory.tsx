@@ -137,7 +137,7 @@ function Change({ kind, found, isUnsaved, onRestored, change }: HistoryProps & {
           onClose={() => setConfirming(false)}
           onSubmit={(reason) =>
             restore.mutate(
-              { id: String(entry['id']), changeId: change.id, expectedUpdatedAt: updatedAt, reason },
+              { id: String(entry['id']), changeId: change.id, expectedVersion: updatedAt, reason },
               {
                 onSuccess: ({ written }) => {
                   onRestored(written)

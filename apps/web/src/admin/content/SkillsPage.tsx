@@ -1,7 +1,7 @@
-import { type Content, recipeActivityId, SKILLS, type SkillType, skillName } from '@hearthward/engine'
-import { useMemo } from 'react'
+import { type Content, recipeActivityId, SKILLS, type SkillType, skillName, versionOfSet } from '@hearthward/engine'
+import { useMemo, useState } from 'react'
 import { useMay } from '../../client/account/access.ts'
-import { currentState, isConflict } from '../../client/account/staff-calls.ts'
+import { conflictIn } from '../../client/account/staff-calls.ts'
 import { useSkillVisibility } from '../../client/skill-visibility.ts'
 import { Switch } from '../../ui/form/Switch.tsx'
 import { Icon } from '../../ui/icons/Icon.tsx'
@@ -135,18 +135,18 @@ function Visibility({ skill }: { skill: SkillType }) {
   const isAllowed = useMay('updateSkillVisibility')
   const name = skillName(skill)
   const mutation = useCallMutation('updateSkillVisibility', { doing: `show or hide ${name}`, showsConflict: true })
+  const theirs = conflictIn<{ hidden: SkillType[] }>(mutation.error)
+  // The hidden skills at the last attempt.
+  const [seen, setSeen] = useState(hidden)
   const toggle = (show: boolean) => {
     const others = hidden.filter((other) => other !== skill)
-    mutation.mutate({ hidden: show ? others : [...others, skill], expected: [...hidden] })
+    mutation.mutate({ hidden: show ? others : [...others, skill], expectedVersion: versionOfSet(hidden) })
+    setSeen(hidden)
   }
   return (
     <>
-      {isConflict(mutation.error) && (
-        <ConflictNote
-          before={inWords(mutation.variables?.expected ?? [])}
-          now={inWords(currentState<{ hidden: SkillType[] }>(mutation.error).hidden)}
-          text={`${name} is unchanged.`}
-        />
+      {theirs && (
+        <ConflictNote before={inWords(seen)} now={inWords(theirs.now.hidden)} text={`${name} is unchanged.`} />
       )}
       <Switch
         label="Players see this skill"

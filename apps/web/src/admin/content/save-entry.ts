@@ -1,17 +1,13 @@
-import type { Entry, FieldProblem, WrittenEntry } from '@hearthward/contract'
+import type { Conflict, Entry, FieldProblem, WrittenEntry } from '@hearthward/contract'
 import { useState } from 'react'
-import { isConflict } from '../../client/account/staff-calls.ts'
+import { conflictIn } from '../../client/account/staff-calls.ts'
 import { queryClient } from '../../client/call-queries.ts'
 import { CallFailed } from '../../client/connection/calls.ts'
 import { refetchCalls, useCallMutation } from '../call-queries.ts'
 import type { ContentKind } from './kinds.ts'
 
 /** A colleague's version of an entry, from an edit conflict. */
-export interface TheirChange {
-  by: string
-  at: number
-  entry: Entry
-}
+export type TheirChange = Conflict<Entry>
 
 /**
  * Creates or updates an entry, and keeps validation problems and edit conflicts for display. `onProblem` is called when
@@ -22,7 +18,7 @@ export function useSaveEntry(kind: ContentKind, onSaved: (written: WrittenEntry)
   const [conflict, setConflict] = useState<TheirChange | null>(null)
   const isActivity = kind.section === 'mapActivities'
   const handleError = (error: unknown) => {
-    const [wrong, theirs] = [problemsOf(error), conflictOf(error)]
+    const [wrong, theirs] = [problemsOf(error), conflictIn<Entry>(error)]
     setProblems(wrong)
     setConflict(theirs)
     if (wrong || theirs) onProblem()
@@ -82,10 +78,4 @@ export function problemsOf(error: unknown): FieldProblem[] | null {
   const hasMessage =
     error.reason === 'content/fixed' || error.reason === 'content/in-use' || error.reason === 'content/unchanged'
   return hasMessage ? [{ field: '', message }] : null
-}
-
-function conflictOf(error: unknown): TheirChange | null {
-  if (!isConflict(error)) return null
-  const { by, at, present } = error.error.details ?? {}
-  return { by: String(by), at: Number(at), entry: JSON.parse(String(present)) }
 }

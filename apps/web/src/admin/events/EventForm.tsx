@@ -1,11 +1,12 @@
 import type { WrittenGameEvent } from '@hearthward/contract'
-import { canonicalJson, SKILLS, type SkillType, skillName } from '@hearthward/engine'
+import { SKILLS, type SkillType, skillName } from '@hearthward/engine'
 import { useNavigate } from '@tanstack/react-router'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
+import { type UseFormRegisterReturn, useForm } from 'react-hook-form'
 import { isConflict } from '../../client/account/staff-calls.ts'
 import { gameNow } from '../../client/connection/server-time.ts'
 import { Button } from '../../ui/form/Button.tsx'
-import { Field, Input, TextArea } from '../../ui/form/Field.tsx'
+import { TextAreaField, TextField } from '../../ui/form/TextField.tsx'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { SKILL_ICONS } from '../../ui/icons/icon-names.ts'
 import { EmptyState, FailureNote, PanelSkeleton } from '../../ui/states.tsx'
@@ -22,6 +23,7 @@ import { EventPreview } from './EventPreview.tsx'
 import type { RateMultipliers } from './rates.ts'
 
 const DAY = 86_400_000
+const DIRTY = { shouldDirty: true }
 
 interface Draft {
   name: string
@@ -66,9 +68,11 @@ function Form({ before, usual }: { before: WrittenGameEvent | null; usual: RateM
   const navigate = useNavigate()
   const [opened, setOpened] = useState(before)
   const [initial] = useState(() => draftOf(before))
-  const [draft, setDraft] = useState(initial)
-  const change = (part: Partial<Draft>) => setDraft({ ...draft, ...part })
-  const { allowLeaving } = useUnsavedChanges(canonicalJson(draft) !== canonicalJson(initial))
+  const { register, handleSubmit, watch, setValue, formState } = useForm<Draft>({ defaultValues: initial })
+  const draft = watch()
+  const rateField = (name: 'xp' | 'drops') =>
+    register(name, { onChange: ({ target }) => setValue(name, target.value.replace(',', '.'), DIRTY) })
+  const { allowLeaving } = useUnsavedChanges(formState.isDirty)
   const back = () => void navigate({ to: '/admin/$', params: { _splat: 'events' } })
   const onSuccess = () => {
     allowLeaving()
@@ -86,15 +90,14 @@ function Form({ before, usual }: { before: WrittenGameEvent | null; usual: RateM
   const [xpMultiplier, dropRateMultiplier] = [Number(draft.xp), Number(draft.drops)]
   const isComplete = draft.name.trim() !== '' && endTime !== null && isRate(draft.xp) && isRate(draft.drops)
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = handleSubmit(() => {
     if (!isComplete || endTime === null) return
     const { name, description, skills } = draft
     const fields = { name, description, endTime, xpMultiplier, dropRateMultiplier, skills: [...skills] }
     const start = hasBegun || startTime === null ? {} : { startTime }
     if (!opened) return create.mutate({ ...fields, ...start }, { onSuccess })
-    update.mutate({ id: opened.id, ...fields, ...start, expected: opened.version }, { onSuccess })
-  }
+    update.mutate({ id: opened.id, ...fields, ...start, expectedVersion: opened.version }, { onSuccess })
+  })
 
   return (
     <div className="grid items-start gap-5 desk:grid-cols-[minmax(0,1fr)_22rem]">
@@ -109,24 +112,20 @@ function Form({ before, usual }: { before: WrittenGameEvent | null; usual: RateM
             }}
           />
         )}
-        <Text label="Name" value={draft.name} most={60} onChange={(name) => change({ name })} />
-        <Field label="Description" hint="Players read it on the notice board.">
-          {(control) => (
-            <TextArea
-              {...control}
-              rows={3}
-              maxLength={500}
-              value={draft.description}
-              onChange={({ target }) => change({ description: target.value })}
-            />
-          )}
-        </Field>
+        <TextField label="Name" {...register('name')} maxLength={60} />
+        <TextAreaField
+          label="Description"
+          hint="Players read it on the notice board."
+          {...register('description')}
+          rows={3}
+          maxLength={500}
+        />
         <div className="grid items-start gap-4 mid:grid-cols-2">
-          <Rate label="Experience multiplier" value={draft.xp} onChange={(xp) => change({ xp })} />
-          <Rate label="Drop multiplier" value={draft.drops} onChange={(drops) => change({ drops })} />
+          <Rate label="Experience multiplier" value={draft.xp} field={rateField('xp')} />
+          <Rate label="Drop multiplier" value={draft.drops} field={rateField('drops')} />
         </div>
-        <SkillChoice value={draft.skills} onChange={(skills) => change({ skills })} />
-        <TermFields from={draft.from} until={draft.until} hasBegun={hasBegun} onChange={change} />
+        <SkillChoice value={draft.skills} onChange={(skills) => setValue('skills', skills, DIRTY)} />
+        <TermFields from={register('from')} until={register('until')} hasBegun={hasBegun} />
         <div className="flex justify-end gap-3">
           <Button onClick={back}>Cancel</Button>
           <IfAllowed call={opened ? 'updateGameEvent' : 'createGameEvent'}>
@@ -159,36 +158,8 @@ function shownOf({
   return { name, description, startTime, endTime, xpMultiplier, dropRateMultiplier, skills }
 }
 
-interface TextProps {
-  label: string
-  value: string
-  most: number
-  onChange: (value: string) => void
-}
-
-function Text({ label, value, most, onChange }: TextProps) {
-  return (
-    <Field label={label}>
-      {(control) => (
-        <Input {...control} maxLength={most} value={value} onChange={({ target }) => onChange(target.value)} />
-      )}
-    </Field>
-  )
-}
-
-function Rate({ label, value, onChange }: Omit<TextProps, 'most'>) {
-  return (
-    <Field label={label} error={isRate(value) ? null : 'From 0 to 100'}>
-      {(control) => (
-        <Input
-          {...control}
-          inputMode="decimal"
-          value={value}
-          onChange={({ target }) => onChange(target.value.replace(',', '.'))}
-        />
-      )}
-    </Field>
-  )
+function Rate({ label, value, field }: { label: string; value: string; field: UseFormRegisterReturn }) {
+  return <TextField label={label} error={isRate(value) ? null : 'From 0 to 100'} {...field} inputMode="decimal" />
 }
 
 function SkillChoice({ value, onChange }: { value: readonly SkillType[]; onChange: (skills: SkillType[]) => void }) {

@@ -181,7 +181,9 @@ function EndDialog({ event, isOn, onClose }: { event: WrittenGameEvent; isOn: bo
       danger
       isBusy={end.isPending}
       onClose={onClose}
-      onSubmit={(reason) => end.mutate({ id: event.id, expected: event.version, reason }, { onSuccess: onClose })}
+      onSubmit={(reason) =>
+        end.mutate({ id: event.id, expectedVersion: event.version, reason }, { onSuccess: onClose })
+      }
     >
       <p className="text-sm text-muted">
         {isOn ? 'It ends in a second, for everybody at once. Players keep what they gained.' : 'It will not start.'}

@@ -82,7 +82,7 @@ export function CaseActions({
           onClose={() => setStep(null)}
           onSubmit={(reason) =>
             update.mutate(
-              { investigationId, change: { status: step.status }, reason, expected: updatedAt },
+              { investigationId, change: { status: step.status }, reason, expectedVersion: updatedAt },
               { onSettled: () => setStep(null) },
             )
           }

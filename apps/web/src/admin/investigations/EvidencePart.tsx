@@ -1,7 +1,8 @@
 import type { DetectionAlert, Evidence, Investigation } from '@hearthward/contract'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
 import { Button } from '../../ui/form/Button.tsx'
-import { Field, Input } from '../../ui/form/Field.tsx'
+import { TextField } from '../../ui/form/TextField.tsx'
 import { Card } from '../../ui/Panel.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { AlertFacts } from '../anti-cheat/AlertFacts.tsx'
@@ -127,16 +128,13 @@ function Entry({ evidence }: { evidence: Evidence }) {
 }
 
 function AddEvidence({ investigationId, onDone }: { investigationId: string; onDone: () => void }) {
-  const [description, setDescription] = useState('')
-  const [fileUrl, setFileUrl] = useState('')
-  const [tags, setTags] = useState('')
+  const { register, handleSubmit, watch } = useForm({ defaultValues: { description: '', fileUrl: '', tags: '' } })
   const add = useCallMutation('addInvestigationEvidence', {
     doing: 'add the evidence',
     done: 'Added to the evidence.',
     refetches: ['getInvestigation'],
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = handleSubmit(({ description, fileUrl, tags }) => {
     const url = fileUrl.trim()
     add.mutate(
       {
@@ -151,37 +149,22 @@ function AddEvidence({ investigationId, onDone }: { investigationId: string; onD
       },
       { onSuccess: onDone },
     )
-  }
+  })
   return (
     <form className="grid gap-3 rounded-lg border border-line p-3" onSubmit={submit}>
-      <Field label="Description">
-        {(control) => (
-          <Input
-            {...control}
-            maxLength={500}
-            value={description}
-            onChange={({ target }) => setDescription(target.value)}
-          />
-        )}
-      </Field>
+      <TextField label="Description" {...register('description')} maxLength={500} />
       <div className="grid gap-3 mid:grid-cols-2">
-        <Field label="Web address (optional)">
-          {(control) => (
-            <Input
-              {...control}
-              type="url"
-              maxLength={500}
-              value={fileUrl}
-              onChange={({ target }) => setFileUrl(target.value)}
-            />
-          )}
-        </Field>
-        <Field label="Tags, separated by commas">
-          {(control) => <Input {...control} value={tags} onChange={({ target }) => setTags(target.value)} />}
-        </Field>
+        <TextField label="Web address (optional)" {...register('fileUrl')} type="url" maxLength={500} />
+        <TextField label="Tags, separated by commas" {...register('tags')} />
       </div>
       <div>
-        <Button type="submit" small look="primary" busy={add.isPending} disabled={description.trim().length < 3}>
+        <Button
+          type="submit"
+          small
+          look="primary"
+          busy={add.isPending}
+          disabled={watch('description').trim().length < 3}
+        >
           Add to the evidence
         </Button>
       </div>

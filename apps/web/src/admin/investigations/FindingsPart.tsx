@@ -1,7 +1,9 @@
 import type { Investigation } from '@hearthward/contract'
-import { useState } from 'react'
+import { canonicalJson } from '@hearthward/engine'
+import { useCallback, useEffect, useState } from 'react'
+import { useForm } from 'react-hook-form'
 import { Button } from '../../ui/form/Button.tsx'
-import { Field, TextArea } from '../../ui/form/Field.tsx'
+import { TextAreaField } from '../../ui/form/TextField.tsx'
 import { Card } from '../../ui/Panel.tsx'
 import { useCallMutation } from '../call-queries.ts'
 import { IfAllowed } from '../IfAllowed.tsx'
@@ -16,22 +18,29 @@ const draftOf = ({ findings, priority, type }: Investigation): Draft => ({ findi
 /** Findings, priority and type of a case. Changes are compared with the case as it was when editing began. */
 export function FindingsPart({ investigation, isOver }: { investigation: Investigation; isOver: boolean }) {
   const [base, setBase] = useState(() => draftOf(investigation))
-  const [draft, setDraft] = useState(base)
+  const { register, watch, reset } = useForm<Draft>({ defaultValues: base })
+  const draft = watch()
   const [isConfirming, setConfirming] = useState(false)
   const present = draftOf(investigation)
-  const isDirty = JSON.stringify(draft) !== JSON.stringify(base)
-  const hasConflict = JSON.stringify(present) !== JSON.stringify(base)
+  const isDirty = canonicalJson(draft) !== canonicalJson(base)
+  const hasConflict = canonicalJson(present) !== canonicalJson(base)
+  const isOutdated = hasConflict && !isDirty
+  const restartFrom = useCallback(
+    (current: Investigation) => {
+      setBase(draftOf(current))
+      reset(draftOf(current))
+    },
+    [reset],
+  )
   // Without unsaved changes, a colleague's change is taken over.
-  if (hasConflict && !isDirty) {
-    setBase(present)
-    setDraft(present)
-  }
+  useEffect(() => {
+    if (isOutdated) restartFrom(investigation)
+  }, [isOutdated, investigation, restartFrom])
   const save = useCallMutation('updateInvestigation', {
     doing: 'save the findings',
     done: 'The findings are saved.',
     refetches: ['getInvestigation', 'listInvestigations'],
   })
-  const set = (more: Partial<Draft>) => setDraft((before) => ({ ...before, ...more }))
   if (isOver) {
     return (
       <Card title="Findings">
@@ -60,20 +69,10 @@ export function FindingsPart({ investigation, isOver }: { investigation: Investi
             </Button>
           </ConflictNote>
         )}
-        <Field label="What was found">
-          {(control) => (
-            <TextArea
-              {...control}
-              rows={4}
-              maxLength={4_000}
-              value={draft.findings}
-              onChange={({ target }) => set({ findings: target.value })}
-            />
-          )}
-        </Field>
+        <TextAreaField label="What was found" {...register('findings')} rows={4} maxLength={4_000} />
         <div className="grid gap-3 mid:grid-cols-2">
-          <TypeField value={draft.type} onChange={(type) => set({ type })} />
-          <PriorityField value={draft.priority} onChange={(priority) => set({ priority })} />
+          <TypeField field={register('type')} />
+          <PriorityField field={register('priority')} />
         </div>
       </div>
       {isConfirming && (
@@ -84,12 +83,9 @@ export function FindingsPart({ investigation, isOver }: { investigation: Investi
           onClose={() => setConfirming(false)}
           onSubmit={(reason) =>
             save.mutate(
-              { investigationId: investigation.id, change: draft, reason, expected: investigation.updatedAt },
+              { investigationId: investigation.id, change: draft, reason, expectedVersion: investigation.updatedAt },
               {
-                onSuccess: ({ investigation: after }) => {
-                  setBase(draftOf(after))
-                  setDraft(draftOf(after))
-                },
+                onSuccess: ({ investigation: after }) => restartFrom(after),
                 onSettled: () => setConfirming(false),
               },
             )

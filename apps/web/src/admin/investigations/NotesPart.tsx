@@ -1,8 +1,8 @@
 import { type Investigation, type InvestigationNote, NOTE_TYPES } from '@hearthward/contract'
-import { type FormEvent, useState } from 'react'
+import { useForm } from 'react-hook-form'
 import { Button } from '../../ui/form/Button.tsx'
-import { Field, TextArea } from '../../ui/form/Field.tsx'
 import { Switch } from '../../ui/form/Switch.tsx'
+import { TextAreaField } from '../../ui/form/TextField.tsx'
 import { Card } from '../../ui/Panel.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { readableId } from '../anti-cheat/words.ts'
@@ -45,41 +45,36 @@ export function NotesPart({ investigation, isOver }: { investigation: Investigat
   )
 }
 
+type Draft = Pick<InvestigationNote, 'content' | 'type' | 'isPrivate'>
+
 function NoteForm({ investigationId }: { investigationId: string }) {
-  const [content, setContent] = useState('')
-  const [type, setType] = useState<InvestigationNote['type']>('note')
-  const [isPrivate, setPrivate] = useState(false)
+  const { register, handleSubmit, watch, setValue } = useForm<Draft>({
+    defaultValues: { content: '', type: 'note', isPrivate: false },
+  })
+  const { content, type, isPrivate } = watch()
   const add = useCallMutation('addInvestigationNote', {
     doing: 'save the note',
     done: 'The note is saved.',
     refetches: ['getInvestigation'],
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    add.mutate({ investigationId, content: content.trim(), type, isPrivate }, { onSuccess: () => setContent('') })
-  }
+  const submit = handleSubmit((note) =>
+    add.mutate(
+      { investigationId, ...note, content: note.content.trim() },
+      { onSuccess: () => setValue('content', '') },
+    ),
+  )
   return (
     <form className="grid gap-3" onSubmit={submit}>
-      <Field label="New note">
-        {(control) => (
-          <TextArea
-            {...control}
-            rows={2}
-            maxLength={2_000}
-            value={content}
-            onChange={({ target }) => setContent(target.value)}
-          />
-        )}
-      </Field>
+      <TextAreaField label="New note" {...register('content')} rows={2} maxLength={2_000} />
       <div className="flex flex-wrap items-center gap-4">
         <Chips
           label="Kind of note"
           isRequired
           value={type}
           options={NOTE_TYPES.map((one) => ({ value: one, label: readableId(one) }))}
-          onChange={(chosen) => setType(chosen || 'note')}
+          onChange={(chosen) => setValue('type', chosen || 'note')}
         />
-        <Switch label="Private, for me and owners" checked={isPrivate} onChange={setPrivate} />
+        <Switch label="Private, for me and owners" checked={isPrivate} onChange={(on) => setValue('isPrivate', on)} />
         <Button type="submit" small className="ml-auto" busy={add.isPending} disabled={content.trim() === ''}>
           Add note
         </Button>

@@ -1,7 +1,8 @@
 import type { InvestigationPriority, InvestigationType } from '@hearthward/contract'
-import { type FormEvent, useState } from 'react'
+import { useForm } from 'react-hook-form'
 import { Button } from '../../ui/form/Button.tsx'
-import { Field, Input } from '../../ui/form/Field.tsx'
+import { Field } from '../../ui/form/Field.tsx'
+import { TextField } from '../../ui/form/TextField.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { useCallMutation } from '../call-queries.ts'
 import { PlayerPicker } from '../ui/players/PlayerPicker.tsx'
@@ -25,40 +26,52 @@ interface OpenCaseDialogProps {
 
 const MIN_REASON_LENGTH = 3
 
+interface Draft {
+  player: Person | null
+  type: InvestigationType
+  priority: InvestigationPriority
+  reason: string
+}
+
 /** Opens an investigation of a player, optionally from an alert. */
 export function OpenCaseDialog(props: OpenCaseDialogProps) {
   const { alertId, onClose, onOpened } = props
-  const [player, setPlayer] = useState<Person | null>(props.player ?? null)
-  const [type, setType] = useState<InvestigationType>(props.type ?? 'other')
-  const [priority, setPriority] = useState<InvestigationPriority>(props.priority ?? 'medium')
-  const [reason, setReason] = useState(props.reason ?? '')
+  const { register, handleSubmit, watch, setValue } = useForm<Draft>({
+    defaultValues: {
+      player: props.player ?? null,
+      type: props.type ?? 'other',
+      priority: props.priority ?? 'medium',
+      reason: props.reason ?? '',
+    },
+  })
+  const { player, reason } = watch()
   const open = useCallMutation('createInvestigation', {
     doing: 'open the investigation',
     done: 'The investigation is open.',
     refetches: ['listInvestigations', 'listAlerts', 'getDetectionStats', 'getPlayerWatch'],
   })
   const isReady = player !== null && reason.trim().length >= MIN_REASON_LENGTH
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = handleSubmit(({ type, priority }) => {
     if (!player || !isReady) return
     open.mutate(
       { playerId: player.uid, type, priority, reason: reason.trim(), ...(alertId !== undefined && { alertId }) },
       { onSuccess: ({ investigation }) => onOpened(investigation.id) },
     )
-  }
+  })
   return (
     <Dialog title={props.player ? `Investigate ${props.player.username}` : 'Open an investigation'} onClose={onClose}>
       <form className="grid gap-4" onSubmit={submit}>
-        {!props.player && <PersonField player={player} onChange={setPlayer} />}
+        {!props.player && <PersonField player={player} onChange={(found) => setValue('player', found)} />}
         <div className="grid gap-4 mid:grid-cols-2">
-          <TypeField value={type} onChange={setType} />
-          <PriorityField value={priority} onChange={setPriority} />
+          <TypeField field={register('type')} />
+          <PriorityField field={register('priority')} />
         </div>
-        <Field label="Reason" hint="Shown at the top of the case, and in the logs.">
-          {(control) => (
-            <Input {...control} maxLength={500} value={reason} onChange={({ target }) => setReason(target.value)} />
-          )}
-        </Field>
+        <TextField
+          label="Reason"
+          hint="Shown at the top of the case, and in the logs."
+          {...register('reason')}
+          maxLength={500}
+        />
         <div className="flex justify-end gap-3">
           <Button disabled={open.isPending} onClick={onClose}>
             Cancel

@@ -1,23 +1,14 @@
-import {
-  INVESTIGATION_PRIORITIES,
-  INVESTIGATION_TYPES,
-  type InvestigationPriority,
-  type InvestigationType,
-} from '@hearthward/contract'
+import { INVESTIGATION_PRIORITIES, INVESTIGATION_TYPES } from '@hearthward/contract'
+import type { UseFormRegisterReturn } from 'react-hook-form'
 import { Field, Select } from '../../ui/form/Field.tsx'
 import { readableId } from '../anti-cheat/words.ts'
 import { TYPE_WORDS } from './type-words.ts'
 
-interface FieldProps<T> {
-  value: T
-  onChange: (value: T) => void
-}
-
-export function TypeField({ value, onChange }: FieldProps<InvestigationType>) {
+export function TypeField({ field }: { field: UseFormRegisterReturn }) {
   return (
     <Field label="Type">
       {(control) => (
-        <Select {...control} value={value} onChange={({ target }) => onChange(target.value as InvestigationType)}>
+        <Select {...control} {...field}>
           {INVESTIGATION_TYPES.map((one) => (
             <option key={one} value={one}>
               {TYPE_WORDS[one]}
@@ -29,11 +20,11 @@ export function TypeField({ value, onChange }: FieldProps<InvestigationType>) {
   )
 }
 
-export function PriorityField({ value, onChange }: FieldProps<InvestigationPriority>) {
+export function PriorityField({ field }: { field: UseFormRegisterReturn }) {
   return (
     <Field label="Priority">
       {(control) => (
-        <Select {...control} value={value} onChange={({ target }) => onChange(target.value as InvestigationPriority)}>
+        <Select {...control} {...field}>
           {INVESTIGATION_PRIORITIES.map((one) => (
             <option key={one} value={one}>
               {readableId(one)}

@@ -1,4 +1,4 @@
-import type { MaintenanceEntity } from '@hearthward/contract'
+import { type MaintenanceEntity, maintenanceVersion } from '@hearthward/contract'
 import { useState } from 'react'
 import { Button } from '../../ui/form/Button.tsx'
 import { useCallMutation, useCallQuery } from '../call-queries.ts'
@@ -33,10 +33,11 @@ export function MaintenanceDialog({ maintenance, onClose }: { maintenance: Maint
     showsConflict: true,
     refetches: ['getMaintenance', 'loadDashboard'],
   })
-  const { seen, conflictNote } = useSeenState(maintenance, toggle)
+  const known = { version: maintenanceVersion(maintenance), now: maintenance }
+  const { expectedVersion, conflictNote } = useSeenState(known, toggle)
   // The allowed roles are changed in the settings, not here.
   const submit = (reason: string) =>
-    toggle.mutate({ enabled: !enabled, reason, expected: seen }, { onSuccess: onClose })
+    toggle.mutate({ enabled: !enabled, reason, expectedVersion }, { onSuccess: onClose })
   return (
     <ReasonDialog
       title={enabled ? 'Open the game again' : 'Close the game for maintenance'}

@@ -89,17 +89,15 @@ function UnmuteDialog({ player, mute, onClose }: ActionDialogProps) {
     showsConflict: true,
     refetches: CHANGED_BY_MUTES,
   })
-  const { seen, conflictNote } = useSeenState({ mutedUntil: mute?.until ?? null }, mutation, inWords)
-  const { mutedUntil } = seen
+  const known = { version: mute?.until ?? 0, now: { mutedUntil: mute?.until ?? null } }
+  const { expectedVersion, conflictNote } = useSeenState(known, mutation, inWords)
   return (
     <ReasonDialog
       title={`Unmute ${player.username}`}
       submitLabel="Unmute"
       isBusy={mutation.isPending}
       onClose={onClose}
-      onSubmit={(reason) =>
-        mutation.mutate({ uid: player.id, reason, expected: { mutedUntil } }, { onSuccess: onClose })
-      }
+      onSubmit={(reason) => mutation.mutate({ uid: player.id, reason, expectedVersion }, { onSuccess: onClose })}
     >
       {conflictNote}
       <p className="text-sm text-muted">They can speak again at once.</p>

@@ -1,8 +1,9 @@
 import { type Audience, LONGEST_STAFF_MESSAGE, type MessageReach } from '@hearthward/contract'
 import { useNavigate } from '@tanstack/react-router'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
 import { Button } from '../../ui/form/Button.tsx'
-import { Field, Input, TextArea } from '../../ui/form/Field.tsx'
+import { TextAreaField, TextField } from '../../ui/form/TextField.tsx'
 import { formatExact, plural } from '../../ui/format/numbers.ts'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { AudienceField } from '../announcements/AudienceField.tsx'
@@ -28,49 +29,41 @@ export function MessagePage() {
   )
 }
 
+interface MessageDraft {
+  title: string
+  text: string
+  /** Null until the names are resolved. */
+  audience: Audience | null
+}
+
 function MessageForm() {
   const navigate = useNavigate()
-  const [title, setTitle] = useState('')
-  const [text, setText] = useState('')
-  const [audience, setAudience] = useState<Audience | null>({ kind: 'everyone' })
+  const { register, handleSubmit, watch, setValue } = useForm<MessageDraft>({
+    defaultValues: { title: '', text: '', audience: { kind: 'everyone' } },
+  })
+  const { title, text, audience } = watch()
   const [isConfirming, setConfirming] = useState(false)
   const reach = useReach(audience)
   const { allowLeaving } = useUnsavedChanges(title !== '' || text !== '')
   const back = () => void navigate({ to: '/admin/$', params: { _splat: 'players' } })
   const isComplete = title.trim() !== '' && text.trim() !== '' && audience !== null && Boolean(reach.data?.recipients)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (isComplete) setConfirming(true)
-  }
+  const submit = handleSubmit(() => isComplete && setConfirming(true))
   return (
     <>
       <form className="grid max-w-2xl gap-4 rounded-xl border border-line bg-panel p-5" onSubmit={submit}>
-        <Field label="Title">
-          {(control) => (
-            <Input
-              {...control}
-              maxLength={MAX_TITLE_LENGTH}
-              value={title}
-              onChange={({ target }) => setTitle(target.value)}
-            />
-          )}
-        </Field>
-        <Field label="Message" hint={`${formatExact(text.length)} of ${formatExact(LONGEST_STAFF_MESSAGE)} characters`}>
-          {(control) => (
-            <TextArea
-              {...control}
-              rows={6}
-              maxLength={LONGEST_STAFF_MESSAGE}
-              value={text}
-              onChange={({ target }) => setText(target.value)}
-            />
-          )}
-        </Field>
+        <TextField label="Title" {...register('title')} maxLength={MAX_TITLE_LENGTH} />
+        <TextAreaField
+          label="Message"
+          hint={`${formatExact(text.length)} of ${formatExact(LONGEST_STAFF_MESSAGE)} characters`}
+          {...register('text')}
+          rows={6}
+          maxLength={LONGEST_STAFF_MESSAGE}
+        />
         <AudienceField
           find="findRecipients"
           before={null}
           value={audience}
-          onChange={(chosen) => setAudience(chosen === 'unchanged' ? null : chosen)}
+          onChange={(chosen) => setValue('audience', chosen === 'unchanged' ? null : chosen)}
         />
         <p role="status" className="text-sm text-muted">
           {reach.words}

@@ -1,8 +1,8 @@
-import { type Player, RESET_TYPES, type ResetType, TIERS, type Tier, tierAt } from '@hearthward/engine'
-import { useState } from 'react'
+import { type Player, RESET_TYPES, type ResetType, TIERS, type Tier, tierAt, versionOf } from '@hearthward/engine'
+import { useForm } from 'react-hook-form'
 import { gameNow } from '../../client/connection/server-time.ts'
 import { Choice } from '../../ui/form/Choice.tsx'
-import { Field, Input } from '../../ui/form/Field.tsx'
+import { TextField } from '../../ui/form/TextField.tsx'
 import { useCallMutation } from '../call-queries.ts'
 import { useSeenState } from '../ui/changes/Conflict.tsx'
 import { ReasonDialog } from '../ui/ReasonDialog.tsx'
@@ -71,8 +71,10 @@ const RESETS: Record<ResetType, { label: string; hint: string }> = {
 
 /** The name has to be typed: a reset must not happen by accident. */
 export function ResetDialog({ player, onClose }: ActionDialogProps) {
-  const [type, setType] = useState<ResetType>('inventory')
-  const [typed, setTyped] = useState('')
+  const { register, watch, setValue } = useForm<{ type: ResetType; typed: string }>({
+    defaultValues: { type: 'inventory', typed: '' },
+  })
+  const { type, typed } = watch()
   const mutation = useCallMutation('resetPlayer', {
     doing: 'reset the player',
     done: `${player.username} is reset.`,
@@ -93,15 +95,11 @@ export function ResetDialog({ player, onClose }: ActionDialogProps) {
       <Choice
         legend="What to reset"
         value={type}
-        onChange={setType}
+        onChange={(chosen) => setValue('type', chosen)}
         columns="grid-cols-1"
         options={RESET_TYPES.map((value) => ({ value, ...RESETS[value] }))}
       />
-      <Field label={`Type ${player.username} to confirm`}>
-        {(control) => (
-          <Input {...control} autoComplete="off" value={typed} onChange={({ target }) => setTyped(target.value)} />
-        )}
-      </Field>
+      <TextField label={`Type ${player.username} to confirm`} {...register('typed')} autoComplete="off" />
     </ReasonDialog>
   )
 }
@@ -111,8 +109,9 @@ const DAY = 86_400_000
 type Membership = Player['subscription']
 
 /** The player's membership without its derived fields. */
-function membershipIn({ subscription }: ActionSubject['player']): Membership {
-  return { tier: subscription?.tier ?? null, until: subscription?.until ?? 0 }
+function membershipIn({ subscription }: ActionSubject['player']): { version: string; now: Membership } {
+  const now = { tier: subscription?.tier ?? null, until: subscription?.until ?? 0 }
+  return { version: versionOf(now), now }
 }
 
 const inWords = (membership: Membership) => ({ membership: membershipText(membership, gameNow()) })
@@ -124,10 +123,12 @@ export function MembershipDialog({ player, onClose }: ActionDialogProps) {
     showsConflict: true,
     refetches,
   })
-  const { seen, conflictNote } = useSeenState(membershipIn(player), mutation, inWords)
+  const { seen, expectedVersion, conflictNote } = useSeenState(membershipIn(player), mutation, inWords)
   const present = tierAt({ subscription: seen }, gameNow())
-  const [tier, setTier] = useState<Tier>(present ?? 'basic')
-  const [until, setUntil] = useState(() => dayText(present ? seen.until : gameNow() + 30 * DAY))
+  const { register, watch, setValue } = useForm<{ tier: Tier; until: string }>({
+    defaultValues: { tier: present ?? 'basic', until: dayText(present ? seen.until : gameNow() + 30 * DAY) },
+  })
+  const { tier, until } = watch()
   const moment = Date.parse(`${until}T23:59:59Z`)
   return (
     <ReasonDialog
@@ -137,7 +138,7 @@ export function MembershipDialog({ player, onClose }: ActionDialogProps) {
       onClose={onClose}
       onSubmit={(reason) =>
         Number.isFinite(moment) &&
-        mutation.mutate({ playerId: player.id, tier, until: moment, expected: seen, reason }, { onSuccess: onClose })
+        mutation.mutate({ playerId: player.id, tier, until: moment, expectedVersion, reason }, { onSuccess: onClose })
       }
     >
       {conflictNote}
@@ -145,15 +146,11 @@ export function MembershipDialog({ player, onClose }: ActionDialogProps) {
       <Choice
         legend="Tier"
         value={tier}
-        onChange={setTier}
+        onChange={(chosen) => setValue('tier', chosen)}
         columns="grid-cols-3"
         options={TIERS.map((value) => ({ value, label: value.charAt(0).toUpperCase() + value.slice(1) }))}
       />
-      <Field label="Until the end of" hint="In UTC.">
-        {(control) => (
-          <Input {...control} type="date" required value={until} onChange={({ target }) => setUntil(target.value)} />
-        )}
-      </Field>
+      <TextField label="Until the end of" hint="In UTC." {...register('until')} type="date" required />
     </ReasonDialog>
   )
 }
@@ -166,7 +163,7 @@ export function EndMembershipDialog({ player, onClose }: ActionDialogProps) {
     showsConflict: true,
     refetches,
   })
-  const { seen, conflictNote } = useSeenState(membershipIn(player), mutation, inWords)
+  const { seen, expectedVersion, conflictNote } = useSeenState(membershipIn(player), mutation, inWords)
   return (
     <ReasonDialog
       title={`End the membership of ${player.username}`}
@@ -174,7 +171,7 @@ export function EndMembershipDialog({ player, onClose }: ActionDialogProps) {
       danger
       isBusy={mutation.isPending}
       onClose={onClose}
-      onSubmit={(reason) => mutation.mutate({ playerId: player.id, expected: seen, reason }, { onSuccess: onClose })}
+      onSubmit={(reason) => mutation.mutate({ playerId: player.id, expectedVersion, reason }, { onSuccess: onClose })}
     >
       {conflictNote}
       <p className="text-sm text-muted">

@@ -1,5 +1,5 @@
 import type { StaffPlayer } from '@hearthward/contract'
-import { newPlayer } from '@hearthward/engine'
+import { newPlayer, versionOf } from '@hearthward/engine'
 import { describe, expect, test } from 'vitest'
 import { countChanges, draftValue, editInput, type PlayerDraft, withValue } from './drafts.ts'
 
@@ -36,7 +36,7 @@ describe('a draft', () => {
   test('is sent with the previous values', () => {
     expect(editInput(typed(['coins', '', 7], ['skills', 'mining', 83]), player)).toEqual({
       updates: { coins: 7, skills: { mining: { experience: 83 } } },
-      expected: { coins: 100, skills: { mining: { experience: 0 } } },
+      expectedVersion: versionOf({ coins: 100, skills: { mining: 0 } }),
     })
   })
 })

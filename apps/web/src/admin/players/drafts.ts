@@ -1,5 +1,5 @@
 import type { Calls, StaffPlayer } from '@hearthward/contract'
-import { type Edit, type Player, readEditedValues } from '@hearthward/engine'
+import { type Edit, type Player, readEditedValues, versionOf } from '@hearthward/engine'
 import type { z } from 'zod'
 
 /** Unsaved edits of a player: only the values that differ. */
@@ -50,9 +50,9 @@ export function countChanges(draft: PlayerDraft): number {
   )
 }
 
-/** The input of the call, with the previous value of everything the draft changes. */
-export function editInput(draft: PlayerDraft, player: StaffPlayer): Pick<EditInput, 'updates' | 'expected'> {
-  return { updates: toUpdates(draft), expected: toUpdates(readEditedValues(player, draft)) as EditInput['expected'] }
+/** The input of the call, with the version of everything the draft changes. */
+export function editInput(draft: PlayerDraft, player: StaffPlayer): Pick<EditInput, 'updates' | 'expectedVersion'> {
+  return { updates: toUpdates(draft), expectedVersion: versionOf(readEditedValues(player, draft)) }
 }
 
 function toUpdates({ skills, ...rest }: PlayerDraft): EditInput['updates'] {

@@ -1,6 +1,7 @@
 import { type MaintenanceEntity, ROLES, type Role } from '@hearthward/contract'
+import { versionOfSet } from '@hearthward/engine'
 import { useState } from 'react'
-import { currentState, isConflict } from '../../client/account/staff-calls.ts'
+import { conflictIn } from '../../client/account/staff-calls.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { Switch } from '../../ui/form/Switch.tsx'
 import { Card } from '../../ui/Panel.tsx'
@@ -27,7 +28,7 @@ export function MaintenanceAccess({ maintenance }: { maintenance: MaintenanceEnt
     refetches: ['getSystemConfig'],
   })
   const { seen, chosen } = edit ?? { seen: maintenance.allowedUserTypes, chosen: maintenance.allowedUserTypes }
-  const theirs = isConflict(save.error) ? currentState<{ allowedUserTypes: Role[] }>(save.error) : null
+  const theirs = conflictIn<{ allowedUserTypes: Role[] }>(save.error)
   const isOwner = (role: Role) => role === 'owner'
   const toggle = (role: Role, isAllowed: boolean) =>
     setEdit({ seen, chosen: isAllowed ? [...chosen, role] : chosen.filter((other) => other !== role) })
@@ -51,9 +52,9 @@ export function MaintenanceAccess({ maintenance }: { maintenance: MaintenanceEnt
         {theirs && (
           <OverwriteNote
             before={{ allowedUserTypes: seen }}
-            now={theirs}
+            now={theirs.now}
             onSeen={() => {
-              setEdit({ seen: theirs.allowedUserTypes, chosen })
+              setEdit({ seen: theirs.now.allowedUserTypes, chosen })
               save.reset()
             }}
           />
@@ -74,7 +75,7 @@ export function MaintenanceAccess({ maintenance }: { maintenance: MaintenanceEnt
           onClose={() => setConfirming(false)}
           onSubmit={(reason) =>
             save.mutate(
-              { allowedUserTypes: [...chosen], expected: [...seen], reason },
+              { allowedUserTypes: [...chosen], expectedVersion: versionOfSet(seen), reason },
               {
                 onSuccess: () => setEdit(null),
                 onSettled: () => setConfirming(false),

@@ -1,6 +1,8 @@
 import { SYSTEM_FIELDS, type SystemConfig, type SystemFieldId } from '@hearthward/contract'
+import { versionOf } from '@hearthward/engine'
 import { useState } from 'react'
-import { currentState, isConflict } from '../../client/account/staff-calls.ts'
+import { type UseFormReturn, useForm } from 'react-hook-form'
+import { conflictIn } from '../../client/account/staff-calls.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { Field, Input } from '../../ui/form/Field.tsx'
 import { Switch } from '../../ui/form/Switch.tsx'
@@ -13,7 +15,7 @@ import { Changes } from '../ui/changes/Changes.tsx'
 import { ConflictNote } from '../ui/changes/Conflict.tsx'
 import { ReasonDialog } from '../ui/ReasonDialog.tsx'
 import { useUnsavedChanges } from '../unsaved.ts'
-import { formatValue, parseDraft, type SettingsDraft, unitOf } from './draft.ts'
+import { draftIn, formatValue, parseDraft, type SettingsValues, unitOf, valuesOf } from './draft.ts'
 import { Health } from './Health.tsx'
 import { MaintenanceAccess } from './MaintenanceAccess.tsx'
 
@@ -58,27 +60,34 @@ export function SettingsPage() {
 }
 
 function Configuration({ config }: { config: SystemConfig }) {
-  const [draft, setDraft] = useState<SettingsDraft>({})
+  // Other fields follow a colleague's change; those with unsaved changes keep them.
+  const form = useForm<SettingsValues>({ values: valuesOf(config), resetOptions: { keepDirtyValues: true } })
+  const draft = draftIn(form.watch(), form.formState.dirtyFields)
   const [isConfirming, setConfirming] = useState(false)
+  // The values before the last attempt: a conflict shows what has changed since.
+  const [seen, setSeen] = useState<Partial<SystemConfig>>({})
   const save = useCallMutation('updateSystemConfig', {
     doing: 'save the settings',
     done: 'Settings saved',
     showsConflict: true,
     refetches: ['getSystemConfig'],
   })
-  const { changes, expected, problems } = parseDraft(config, draft)
+  const { changes, before, problems } = parseDraft(config, draft)
+  const theirs = conflictIn(save.error)
   const count = Object.keys(changes).length
   useUnsavedChanges(count > 0 || Object.keys(problems).length > 0)
   const isValid = count > 0 && Object.keys(problems).length === 0
   const startsEra = Object.keys(changes).some((id) => SYSTEM_FIELDS[id as SystemFieldId].isEra)
-  const submit = (reason: string) =>
+  const submit = (reason: string) => {
+    setSeen(before)
     save.mutate(
-      { changes, expected, reason },
+      { changes, expectedVersion: versionOf(before), reason },
       {
-        onSuccess: () => setDraft({}),
+        onSuccess: () => form.reset(),
         onSettled: () => setConfirming(false),
       },
     )
+  }
   return (
     <section aria-label="System configuration" className="grid gap-4">
       <div className="grid gap-4 mid:grid-cols-2 hall:grid-cols-3">
@@ -86,31 +95,18 @@ function Configuration({ config }: { config: SystemConfig }) {
           <Card key={title} title={title}>
             <div className="grid gap-4">
               {fields.map((id) => (
-                <Setting
-                  key={id}
-                  id={id}
-                  config={config}
-                  draft={draft}
-                  problem={problems[id]}
-                  onChange={(value) => setDraft({ ...draft, [id]: value })}
-                />
+                <Setting key={id} id={id} config={config} form={form} problem={problems[id]} />
               ))}
             </div>
           </Card>
         ))}
       </div>
-      {isConflict(save.error) && (
-        <ConflictNote
-          before={save.variables?.expected}
-          now={currentState(save.error)}
-          text="The current values are shown below the fields."
-        />
-      )}
+      {theirs && <ConflictNote before={seen} now={theirs.now} text="The current values are shown below the fields." />}
       <div className="flex flex-wrap items-center justify-end gap-3">
         <span role="status" className="text-sm text-muted">
           {count === 0 ? 'No changes.' : `${count} unsaved ${count === 1 ? 'change' : 'changes'}.`}
         </span>
-        <Button disabled={Object.keys(draft).length === 0} onClick={() => setDraft({})}>
+        <Button disabled={Object.keys(draft).length === 0} onClick={() => form.reset()}>
           Discard
         </Button>
         <IfAllowed call="updateSystemConfig">
@@ -127,7 +123,7 @@ function Configuration({ config }: { config: SystemConfig }) {
           onClose={() => setConfirming(false)}
           onSubmit={submit}
         >
-          <Changes before={expected} after={changes} />
+          <Changes before={before} after={changes} />
           {startsEra && (
             <p className="text-sm text-muted">
               It takes effect in a second. It does not change what players have already gained.
@@ -142,19 +138,19 @@ function Configuration({ config }: { config: SystemConfig }) {
 interface SettingProps {
   id: SystemFieldId
   config: SystemConfig
-  draft: SettingsDraft
+  form: UseFormReturn<SettingsValues>
   problem: string | undefined
-  onChange: (value: string | boolean) => void
 }
 
-function Setting({ id, config, draft, problem, onChange }: SettingProps) {
+function Setting({ id, config, form, problem }: SettingProps) {
   const { title, does, initial } = SYSTEM_FIELDS[id]
   const present = config[id]
   if (typeof present === 'boolean') {
-    return <Switch label={title} hint={does} checked={Boolean(draft[id] ?? present)} onChange={onChange} />
+    const set = (isOn: boolean) => form.setValue(id, isOn, { shouldDirty: true })
+    return <Switch label={title} hint={does} checked={Boolean(form.watch(id))} onChange={set} />
   }
   const unit = unitOf(id)
-  const typed = String(draft[id] ?? formatValue(id, present))
+  const typed = form.watch(id)
   const format = (value: number) => `${formatValue(id, value)}${unit && ` ${unit}`}`
   const now = typed === formatValue(id, present) ? '' : ` Current: ${format(present)}.`
   const usual = present === initial ? '' : ` Default: ${format(Number(initial))}.`
@@ -162,13 +158,7 @@ function Setting({ id, config, draft, problem, onChange }: SettingProps) {
     <Field label={title} hint={`${does}${now}${usual}`} error={problem}>
       {(control) => (
         <span className="flex items-center gap-2">
-          <Input
-            {...control}
-            inputMode="decimal"
-            className="max-w-36 text-right tabular-nums"
-            value={typed}
-            onChange={({ target }) => onChange(target.value)}
-          />
+          <Input {...control} {...form.register(id)} inputMode="decimal" className="max-w-36 text-right tabular-nums" />
           {unit && <span className="text-sm text-muted">{unit}</span>}
         </span>
       )}

@@ -32,7 +32,7 @@ test('only differing values are saved, with the previous ones', () => {
   const edited = parseDraft(config, { xpMultiplier: '2', taxRate: '5', exchangeClerk: false, maxPlayers: 'x' })
   expect(edited).toEqual({
     changes: { xpMultiplier: 2, exchangeClerk: false },
-    expected: { xpMultiplier: 1, exchangeClerk: true },
+    before: { xpMultiplier: 1, exchangeClerk: true },
     problems: { maxPlayers: 'Enter a number' },
   })
 })

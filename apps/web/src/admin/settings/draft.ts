@@ -1,7 +1,10 @@
 import { SYSTEM_FIELDS, type SystemConfig, type SystemField, type SystemFieldId } from '@hearthward/contract'
 
+/** The values of the form: numbers as they are typed. */
+export type SettingsValues = Record<SystemFieldId, string | boolean>
+
 /** Unsaved input by field; absent fields are unchanged. */
-export type SettingsDraft = Readonly<Partial<Record<SystemFieldId, string | boolean>>>
+type SettingsDraft = Readonly<Partial<SettingsValues>>
 
 const fieldOf = (id: SystemFieldId): SystemField => SYSTEM_FIELDS[id]
 
@@ -26,6 +29,17 @@ export function formatValue(id: SystemFieldId, value: number): string {
   return trimmed(value * scaleOf(fieldOf(id)))
 }
 
+export function valuesOf(config: SystemConfig): SettingsValues {
+  const entries = Object.entries(config) as [SystemFieldId, number | boolean][]
+  const values = entries.map(([id, value]) => [id, typeof value === 'boolean' ? value : formatValue(id, value)])
+  return Object.fromEntries(values) as SettingsValues
+}
+
+/** Only what was changed: a number may have more digits than the form shows. */
+export function draftIn(values: SettingsValues, dirty: Partial<Record<SystemFieldId, boolean>>): SettingsDraft {
+  return Object.fromEntries(Object.entries(values).filter(([id]) => dirty[id as SystemFieldId]))
+}
+
 /** Parses a text, or returns what is wrong with it. */
 export function parseValue(id: SystemFieldId, text: string): { value: number } | { problem: string } {
   const field = fieldOf(id)
@@ -43,14 +57,14 @@ export interface SettingsEdit {
   /** The values to save. */
   changes: Partial<SystemConfig>
   /** The previous values of the same fields. */
-  expected: Partial<SystemConfig>
+  before: Partial<SystemConfig>
   problems: Partial<Record<SystemFieldId, string>>
 }
 
 export function parseDraft(config: SystemConfig, draft: SettingsDraft): SettingsEdit {
-  const edited = { changes: {}, expected: {}, problems: {} } as {
+  const edited = { changes: {}, before: {}, problems: {} } as {
     changes: Record<string, number | boolean>
-    expected: Record<string, number | boolean>
+    before: Record<string, number | boolean>
     problems: Record<string, string>
   }
   for (const [id, typed] of Object.entries(draft) as [SystemFieldId, string | boolean][]) {
@@ -58,7 +72,7 @@ export function parseDraft(config: SystemConfig, draft: SettingsDraft): Settings
     if ('problem' in read) edited.problems[id] = read.problem
     else if (read.value !== config[id]) {
       edited.changes[id] = read.value
-      edited.expected[id] = config[id]
+      edited.before[id] = config[id]
     }
   }
   return edited

@@ -1,6 +1,7 @@
-import { type FormEvent, type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
+import { useForm } from 'react-hook-form'
 import { Button } from '../../ui/form/Button.tsx'
-import { Field, Input } from '../../ui/form/Field.tsx'
+import { TextField } from '../../ui/form/TextField.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 
 interface ReasonDialogProps {
@@ -25,26 +26,14 @@ const MIN_REASON_LENGTH = 3
 export function ReasonDialog(props: ReasonDialogProps) {
   const { title, submitLabel, danger, isBusy, onClose, onSubmit, children } = props
   const { label = 'Reason', hint = 'Kept in the logs.', maxLength = 500 } = props
-  const [reason, setReason] = useState('')
-  const isGiven = reason.trim().length >= MIN_REASON_LENGTH
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (isGiven) onSubmit(reason.trim())
-  }
+  const { register, handleSubmit, watch } = useForm({ defaultValues: { reason: '' } })
+  const isGiven = watch('reason').trim().length >= MIN_REASON_LENGTH
+  const submit = handleSubmit(({ reason }) => isGiven && onSubmit(reason.trim()))
   return (
     <Dialog title={title} onClose={onClose}>
       <form className="grid gap-4" onSubmit={submit}>
         {children}
-        <Field label={label} hint={hint}>
-          {(control) => (
-            <Input
-              {...control}
-              maxLength={maxLength}
-              value={reason}
-              onChange={({ target }) => setReason(target.value)}
-            />
-          )}
-        </Field>
+        <TextField label={label} hint={hint} {...register('reason')} maxLength={maxLength} />
         <div className="flex justify-end gap-3">
           <Button disabled={isBusy} onClick={onClose}>
             Cancel

@@ -1,6 +1,7 @@
 import { callError, type RefusalCode } from '@hearthward/contract'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { callAsStaff, passwordPrompt, usePasswordPrompt } from './staff-calls.ts'
+import { CallFailed } from '../connection/calls.ts'
+import { callAsStaff, conflictIn, passwordPrompt, usePasswordPrompt } from './staff-calls.ts'
 
 /** The server's answers to the call, in order. Null is a success. */
 let answers: (RefusalCode | null)[] = []
@@ -62,4 +63,13 @@ test('any other refusal is final: the prompt does not open', async () => {
   answers = ['auth/admin', null]
   await expect(callOnce()).rejects.toMatchObject({ reason: 'auth/admin' })
   expect([usePasswordPrompt.getState().isOpen, calls()]).toEqual([false, 1])
+})
+
+test('an edit conflict has the current version and values, and who changed them if that is known', () => {
+  const conflict = (details: Record<string, string | number>) =>
+    conflictIn(new CallFailed(callError('staff/overtaken', { version: 7, now: '{"xpRate":8}', ...details })))
+  expect(conflict({})).toEqual({ version: 7, now: { xpRate: 8 } })
+  expect(conflict({ by: 'Ada', at: 5 })).toEqual({ version: 7, now: { xpRate: 8 }, by: 'Ada', at: 5 })
+  expect(conflictIn(new CallFailed(callError('staff/unchanged')))).toBeNull()
+  expect(conflictIn(new Error('offline'))).toBeNull()
 })

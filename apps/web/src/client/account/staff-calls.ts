@@ -1,4 +1,4 @@
-import type { CallName } from '@hearthward/contract'
+import type { CallName, Conflict } from '@hearthward/contract'
 import { create } from 'zustand'
 import { type CallAnswer, CallFailed, type CallInput, type CallOptions, call } from '../connection/calls.ts'
 
@@ -69,7 +69,14 @@ export function isConflict(error: unknown): error is CallFailed {
   return error instanceof CallFailed && error.reason === 'staff/overtaken'
 }
 
-/** The current state that the server sends with a conflict. */
-export function currentState<T>({ error }: CallFailed): T {
-  return JSON.parse(String(error.details?.['now'] ?? '{}'))
+/** The current state that the server sends with a conflict, or null for other errors. */
+export function conflictIn<Now extends object>(error: unknown): Conflict<Now> | null {
+  if (!isConflict(error)) return null
+  const { version = '', now = '{}', by, at } = error.error.details ?? {}
+  return {
+    version,
+    now: JSON.parse(String(now)),
+    ...(by !== undefined && { by: String(by) }),
+    ...(at !== undefined && { at: Number(at) }),
+  }
 }

@@ -1,3 +1,4 @@
+import type { Version } from '@hearthward/contract'
 import { type FormEvent, useState } from 'react'
 import { gameNow } from '../../client/connection/server-time.ts'
 import { toasts } from '../../client/index.ts'
@@ -16,14 +17,13 @@ export function MuteDialog({ player, onClose }: { player: { uid: string; usernam
   const [isBusy, setBusy] = useState(false)
 
   // The dialog is opened for players who are not muted.
-  const [seen, setSeen] = useState<{ mutedUntil: number | null }>({ mutedUntil: null })
+  const [expectedVersion, setExpectedVersion] = useState<Version>(0)
   const [theirs, setTheirs] = useState<MuteResult['theirs']>(null)
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     setBusy(true)
-    const { mutedUntil } = seen
-    const muted = await moderation.mute({ uid: player.uid, minutes, reason, expected: { mutedUntil } })
+    const muted = await moderation.mute({ uid: player.uid, minutes, reason, expectedVersion })
     setBusy(false)
     setTheirs(muted.theirs)
     if (!muted.isDone) return
@@ -36,9 +36,9 @@ export function MuteDialog({ player, onClose }: { player: { uid: string; usernam
       <form className="grid gap-4" onSubmit={submit}>
         {theirs && (
           <MuteConflict
-            theirs={theirs}
+            theirs={theirs.now}
             onSeen={() => {
-              setSeen(theirs)
+              setExpectedVersion(theirs.version)
               setTheirs(null)
             }}
           />
@@ -73,7 +73,7 @@ export function MuteDialog({ player, onClose }: { player: { uid: string; usernam
 }
 
 interface MuteConflictProps {
-  theirs: NonNullable<MuteResult['theirs']>
+  theirs: NonNullable<MuteResult['theirs']>['now']
   onSeen: () => void
 }
 

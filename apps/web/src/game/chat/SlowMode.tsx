@@ -14,7 +14,7 @@ export function SlowMode({ channel, seconds }: { channel: string; seconds: numbe
       <select
         value={seconds}
         onChange={({ target }) =>
-          void moderation.setSlowMode({ channel: open, seconds: Number(target.value), expected: seconds })
+          void moderation.setSlowMode({ channel: open, seconds: Number(target.value), expectedVersion: seconds })
         }
         className="h-8 rounded-lg border border-line bg-ground px-2 text-text max-mid:h-10"
       >

@@ -109,7 +109,8 @@ async function unmute(
   { uid, username }: { uid: string; username: string },
   mutedUntil: MuteState['mutedUntil'],
 ): Promise<void> {
-  if (await moderation.unmute({ uid, expected: { mutedUntil } })) toasts.show('info', `${username} is no longer muted.`)
+  if (await moderation.unmute({ uid, expectedVersion: mutedUntil ?? 0 }))
+    toasts.show('info', `${username} is no longer muted.`)
 }
 
 /** Places the menu beside the pressed name. Arrow keys move in it; Escape, Tab and a press outside close it. */

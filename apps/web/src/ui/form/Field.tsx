@@ -2,7 +2,7 @@ import { type ComponentProps, type ReactNode, useId, useState } from 'react'
 import { cx } from '../class-names.ts'
 import { Icon } from '../icons/Icon.tsx'
 
-interface FieldProps {
+export interface FieldProps {
   label: string
   hint?: ReactNode
   error?: string | null | undefined

@@ -108,7 +108,7 @@ test('a party’s name must be visible and inoffensive, and its creator not mute
     uid: leader.uid,
     minutes: 30,
     reason: 'Shouting',
-    expected: { mutedUntil: null },
+    expectedVersion: 0,
   })
   expect(await refusal(leader, 'createParty', { name: 'The Larks' })).toBe(
     'You are muted and cannot name a party for another 30 min: Shouting',

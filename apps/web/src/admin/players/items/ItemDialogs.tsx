@@ -1,6 +1,7 @@
 import { ITEM_SOURCES, type ItemSource } from '@hearthward/engine'
-import { useState } from 'react'
-import { Field, Input, Select } from '../../../ui/form/Field.tsx'
+import { type UseFormRegisterReturn, useForm } from 'react-hook-form'
+import { Field, Select } from '../../../ui/form/Field.tsx'
+import { TextField } from '../../../ui/form/TextField.tsx'
 import { useCallMutation } from '../../call-queries.ts'
 import { ReasonDialog } from '../../ui/ReasonDialog.tsx'
 import { CHANGED_BY_ACTIONS as refetches } from '../changed-calls.ts'
@@ -8,8 +9,7 @@ import type { ActionDialogProps } from '../PlayerDialogs.tsx'
 import { ItemField } from './ItemField.tsx'
 
 export function GiveDialog({ player, onClose }: ActionDialogProps) {
-  const [itemId, setItemId] = useState('')
-  const [quantity, setQuantity] = useState('1')
+  const { register, getValues, setValue } = useForm({ defaultValues: { itemId: '', quantity: 1 } })
   const mutation = useCallMutation('giveItemsToPlayer', {
     doing: 'give the items',
     done: `The items are given to ${player.username}.`,
@@ -21,20 +21,18 @@ export function GiveDialog({ player, onClose }: ActionDialogProps) {
       submitLabel="Give"
       isBusy={mutation.isPending}
       onClose={onClose}
-      onSubmit={(reason) =>
-        mutation.mutate({ playerId: player.id, itemId, quantity: Number(quantity), reason }, { onSuccess: onClose })
-      }
+      onSubmit={(reason) => mutation.mutate({ playerId: player.id, ...getValues(), reason }, { onSuccess: onClose })}
     >
-      <ItemField label="Item" onChange={setItemId} />
-      <Quantity value={quantity} onChange={setQuantity} />
+      <ItemField label="Item" onChange={(id) => setValue('itemId', id)} />
+      <Quantity field={register('quantity', { valueAsNumber: true })} />
     </ReasonDialog>
   )
 }
 
 export function RemoveDialog({ player, onClose }: ActionDialogProps) {
-  const [itemId, setItemId] = useState('')
-  const [quantity, setQuantity] = useState('1')
-  const [source, setSource] = useState<ItemSource>('inventory')
+  const { register, getValues, setValue } = useForm<{ itemId: string; quantity: number; source: ItemSource }>({
+    defaultValues: { itemId: '', quantity: 1, source: 'inventory' },
+  })
   const mutation = useCallMutation('removeItemsFromPlayer', {
     doing: 'remove the items',
     done: `The items are removed from ${player.username}.`,
@@ -48,18 +46,13 @@ export function RemoveDialog({ player, onClose }: ActionDialogProps) {
       danger
       isBusy={mutation.isPending}
       onClose={onClose}
-      onSubmit={(reason) =>
-        mutation.mutate(
-          { playerId: player.id, itemId, quantity: Number(quantity), source, reason },
-          { onSuccess: onClose },
-        )
-      }
+      onSubmit={(reason) => mutation.mutate({ playerId: player.id, ...getValues(), reason }, { onSuccess: onClose })}
     >
-      <ItemField label="Item" acceptsUnknown onChange={setItemId} />
-      <Quantity value={quantity} onChange={setQuantity} />
+      <ItemField label="Item" acceptsUnknown onChange={(id) => setValue('itemId', id)} />
+      <Quantity field={register('quantity', { valueAsNumber: true })} />
       <Field label="From">
         {(control) => (
-          <Select {...control} value={source} onChange={({ target }) => setSource(target.value as ItemSource)}>
+          <Select {...control} {...register('source')}>
             {ITEM_SOURCES.map((one) => (
               <option key={one} value={one}>
                 {SOURCES[one]}
@@ -74,19 +67,6 @@ export function RemoveDialog({ player, onClose }: ActionDialogProps) {
 
 const SOURCES: Record<ItemSource, string> = { inventory: 'Pack', bank: 'Bank', equipment: 'Equipment' }
 
-function Quantity({ value, onChange }: { value: string; onChange: (value: string) => void }) {
-  return (
-    <Field label="Quantity">
-      {(control) => (
-        <Input
-          {...control}
-          type="number"
-          min={1}
-          required
-          value={value}
-          onChange={({ target }) => onChange(target.value)}
-        />
-      )}
-    </Field>
-  )
+function Quantity({ field }: { field: UseFormRegisterReturn }) {
+  return <TextField label="Quantity" {...field} type="number" min={1} required />
 }

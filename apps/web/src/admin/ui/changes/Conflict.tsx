@@ -1,5 +1,6 @@
+import type { Conflict } from '@hearthward/contract'
 import { type ReactNode, useState } from 'react'
-import { currentState, isConflict } from '../../../client/account/staff-calls.ts'
+import { conflictIn } from '../../../client/account/staff-calls.ts'
 import { Button } from '../../../ui/form/Button.tsx'
 import { Changes } from './Changes.tsx'
 
@@ -51,23 +52,23 @@ interface MutationState {
 }
 
 /**
- * The state the user has seen, to be sent with an action as the expected one. On a conflict it also returns a note to
- * show; the current state counts as seen once the user confirms it. `inWords` formats states that are not readable as
- * stored.
+ * What the user has seen, and its version to be sent with an action. On a conflict it also returns a note to show; the
+ * current state counts as seen once the user confirms it. `inWords` formats states that are not readable as stored.
  */
-export function useSeenState<Seen>(
-  start: Seen,
+export function useSeenState<Seen extends object>(
+  start: Pick<Conflict<Seen>, 'version' | 'now'>,
   { error, reset }: MutationState,
   inWords: (seen: Seen) => unknown = (seen) => seen,
 ) {
-  const [seen, setSeen] = useState(start)
-  const theirs = isConflict(error) ? currentState<Seen>(error) : null
+  const [{ now: seen, version }, setSeen] = useState(start)
+  const theirs = conflictIn<Seen>(error)
   const acceptTheirs = () => {
     if (theirs) setSeen(theirs)
     reset()
   }
   return {
     seen,
-    conflictNote: theirs && <OverwriteNote before={inWords(seen)} now={inWords(theirs)} onSeen={acceptTheirs} />,
+    expectedVersion: version,
+    conflictNote: theirs && <OverwriteNote before={inWords(seen)} now={inWords(theirs.now)} onSeen={acceptTheirs} />,
   }
 }

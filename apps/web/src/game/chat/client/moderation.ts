@@ -1,12 +1,12 @@
-import type { Calls } from '@hearthward/contract'
+import type { Calls, Conflict } from '@hearthward/contract'
 import type { z } from 'zod'
-import { callAsStaff, currentState, isConflict } from '../../../client/account/staff-calls.ts'
+import { callAsStaff, conflictIn } from '../../../client/account/staff-calls.ts'
 import { attempt, showRefusal } from './attempt.ts'
 
 /** The result of a mute; `theirs` is a colleague's mute that conflicts with it. */
 export interface MuteResult {
   isDone: boolean
-  theirs: { mutedUntil: number | null; reason?: string } | null
+  theirs: Conflict<{ mutedUntil: number | null; reason?: string }> | null
 }
 
 export const moderation = {
@@ -17,9 +17,9 @@ export const moderation = {
       return { isDone: true, theirs: null }
     } catch (error) {
       // The dialog shows the conflict itself, so no toast is needed.
-      if (isConflict(error)) return { isDone: false, theirs: currentState(error) }
-      showRefusal(error)
-      return { isDone: false, theirs: null }
+      const theirs: MuteResult['theirs'] = conflictIn(error)
+      if (!theirs) showRefusal(error)
+      return { isDone: false, theirs }
     }
   },
   unmute: (input: z.input<Calls['unmutePlayer']['input']>) => attempt(() => callAsStaff('unmutePlayer', input)),
