@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-const TABLE = join(import.meta.dirname, '../../../apps/web/src/admin/pages.ts')
+const ROUTES = join(import.meta.dirname, '../../../apps/web/src/app/admin-routes.tsx')
 
 /** Ids needed to open the pages of single entities. */
 export interface PageIds {
@@ -18,15 +18,15 @@ type Addresses = Readonly<Record<string, readonly string[]>>
 const content = (path: string, id: string): Addresses => ({
   [path]: [path],
   [`${path}/new`]: [`${path}/new`],
-  [`${path}/:id`]: [`${path}/${id}`],
+  [`${path}/$id`]: [`${path}/${id}`],
 })
 
-/** Every page of the back-office as admin/pages.ts names it, with its addresses, by role. */
+/** Every page of the back-office as its route names it, with its addresses, by role. */
 export const STAFF_PAGES = {
   'player support': ({ uid, report, investigation, announcement }: PageIds): Addresses => ({
     players: [`players?player=${uid}`],
     'players/message': ['players/message'],
-    'players/:id': [
+    'players/$id': [
       `players/${uid}`,
       `players/${uid}?tab=timeline`,
       `players/${uid}?tab=sign-ins`,
@@ -34,7 +34,7 @@ export const STAFF_PAGES = {
       `players/${uid}?tab=watch`,
     ],
     // Leads out of the back-office, to the game.
-    'players/:id/view': [],
+    'players/$id/view': [],
     bans: ['bans?state=all'],
     reports: ['reports', `reports?report=${report}`],
     'anti-cheat': [
@@ -45,13 +45,13 @@ export const STAFF_PAGES = {
       'anti-cheat?tab=statistics',
     ],
     investigations: ['investigations'],
-    'investigations/:id': [`investigations/${investigation}`],
+    'investigations/$id': [`investigations/${investigation}`],
     announcements: ['announcements'],
     'announcements/new': ['announcements/new'],
-    'announcements/:id': [`announcements/${announcement}`],
+    'announcements/$id': [`announcements/${announcement}`],
     events: ['events'],
     'events/new': ['events/new'],
-    'events/:id': ['events/nothing-of-that-name'],
+    'events/$id': ['events/nothing-of-that-name'],
     presence: ['presence'],
   }),
   content: (): Addresses => ({
@@ -87,10 +87,10 @@ export const STAFF_PAGES = {
   }),
 } as const
 
-/** The existing pages, read from the back-office's own table. */
+/** The existing pages, read from the routes of the back-office. */
 export function declaredPages(): string[] {
-  const text = readFileSync(TABLE, 'utf8')
-  const single = [...text.matchAll(/^ {2}entry\(\s*'\w+',\s*'([^']*)'/gm)].map(([, path]) => path as string)
-  const collections = [...text.matchAll(/\.\.\.contentEntries\('\w+', '([^']*)'/g)].map(([, path]) => path as string)
+  const text = readFileSync(ROUTES, 'utf8')
+  const single = [...text.matchAll(/^ {2}page\(\s*'\/([^']*)'/gm)].map(([, path]) => path as string)
+  const collections = [...text.matchAll(/\.\.\.content\('\/([^']*)'/g)].map(([, path]) => path as string)
   return [...single, ...collections.flatMap((path) => Object.keys(content(path, '')))]
 }

@@ -13,9 +13,9 @@ export interface Section {
   readonly needs: StaffCaller
 }
 
-const section = (group: SectionGroup, path: string, title: string, needs: StaffCaller): Section => ({
+const section = <Path extends string>(group: SectionGroup, path: Path, title: string, needs: StaffCaller) => ({
   group,
-  path: `/admin${path}`,
+  path: `/admin${path}` as const,
   title,
   needs,
 })

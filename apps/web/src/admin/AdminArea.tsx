@@ -8,21 +8,21 @@ import { AdminShell } from './shell/AdminShell.tsx'
 import { useAdminConnection } from './shell/live-connection.ts'
 
 /** Everything below /admin. Checks that the user is signed in and is staff, then shows the section. */
-export function AdminArea({ path }: { path: string }) {
+export function AdminArea() {
   return (
     <SignedIn otherwise={<Redirect to="/game" />}>
-      <StaffGate path={path} />
+      <StaffGate />
     </SignedIn>
   )
 }
 
-function StaffGate({ path }: { path: string }) {
+function StaffGate() {
   useAdminConnection()
   const isLockedOut = useAuth(({ user }) => user !== null && user.standing.kind !== 'open')
   const isStaff = useAuth(({ user }) => (user?.permissions.length ?? 0) > 0)
   useClearSearchOnRevoke(isStaff)
   if (isLockedOut) return <Redirect to="/game" />
-  return isStaff ? <AdminShell path={path} /> : <AccessIssuePage />
+  return isStaff ? <AdminShell /> : <AccessIssuePage />
 }
 
 /** Drops the open record from the address when staff rights are revoked. It stays while rights have not loaded yet. */

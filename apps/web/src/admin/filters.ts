@@ -1,8 +1,11 @@
 import { useRouter, useSearch } from '@tanstack/react-router'
 import { useCallback } from 'react'
+import type { AdminRoute, FiltersOf } from './paths.ts'
 
 export type Filters = Readonly<Record<string, string>>
-type FilterChange = Readonly<Record<string, string | null>>
+type FilterChange<Known = Filters> = { readonly [name in keyof Known]?: string | null }
+type KnownFilters<Route> = Route extends AdminRoute ? FiltersOf<Route> : Filters
+export type ChangeFilters<Route> = (change: FilterChange<KnownFilters<Route>>) => void
 
 /** These keys open a drawer beside the list, which Back closes. All others only filter the list. */
 const DRAWER_KEYS: readonly string[] = [
@@ -21,7 +24,7 @@ const DRAWER_KEYS: readonly string[] = [
 
 /** The search parameters after a change. */
 export function applyChange(change: FilterChange, before: Filters): Filters {
-  const after = Object.entries({ ...before, ...change }).filter(([, value]) => value !== null && value !== '')
+  const after = Object.entries({ ...before, ...change }).filter(([, value]) => value)
   return Object.fromEntries(after) as Filters
 }
 
@@ -41,9 +44,14 @@ export function historyStep(
 
 const queryString = (filters: Filters) => new URLSearchParams(Object.entries(filters).sort()).toString()
 
-/** The filters of a list, kept in the address: links can be shared, and Back works. */
-export function useFilters(): [Filters, (change: FilterChange) => void] {
-  const filters = useSearch({ strict: false }) as Filters
+/**
+ * The filters of a page, kept in the address: links can be shared, and Back works. Parts of several pages name no route.
+ */
+export function useFilters<Route extends AdminRoute | undefined = undefined>(): [
+  KnownFilters<Route>,
+  ChangeFilters<Route>,
+] {
+  const filters = useSearch({ strict: false }) as KnownFilters<Route>
   const router = useRouter()
   const change = useCallback(
     (change: FilterChange) => {

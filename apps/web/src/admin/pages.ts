@@ -1,89 +1,60 @@
-import type { ContentCollection, SectionId } from '@hearthward/contract'
-import { lazy } from 'react'
-import { matchPath, type Page, type Params } from './paths.ts'
+import type { ContentCollection } from '@hearthward/contract'
+import type { ComponentType } from 'react'
+import type { AdminRoute } from './paths.ts'
 import { loadSchemasWithoutEval } from './without-eval.ts'
 
-interface PageEntry {
-  /** Below /admin. */
-  readonly path: string
-  readonly section: SectionId
-  readonly page: Page
-}
+type Load = () => Promise<ComponentType>
 
-const entry = (section: SectionId, path: string, load: () => Promise<Page>): PageEntry => ({
-  section,
-  path,
-  page: lazy(async () => {
-    loadSchemasWithoutEval()
-    return { default: await load() }
-  }),
-})
-
-/** The pages of a content collection: list, new entry and editor. */
-function contentEntries(section: SectionId, path: string, collection: ContentCollection): PageEntry[] {
+function contentPages<const Path extends string>(path: Path, collection: ContentCollection) {
   const load = async () => (await import('./content/pages.tsx')).contentPages(collection)
-  return [
-    entry(section, path, async () => (await load()).List),
-    entry(section, `${path}/new`, async () => (await load()).New),
-    entry(section, `${path}/:id`, async () => (await load()).One),
-  ]
+  return {
+    [path]: async () => (await load()).List,
+    [`${path}/new`]: async () => (await load()).New,
+    [`${path}/$id`]: async () => (await load()).One,
+  } as object as Record<Path | `${Path}/new` | `${Path}/$id`, Load>
 }
 
-/** All pages. The first match wins, so fixed paths come before parameters. */
-const PAGES: readonly PageEntry[] = [
-  entry('dashboard', '', async () => (await import('./dashboard/DashboardPage.tsx')).DashboardPage),
-  entry('analytics', 'analytics', async () => (await import('./analytics/AnalyticsPage.tsx')).AnalyticsPage),
-  entry('rules', 'rules', async () => (await import('./access-rules/RulesPage.tsx')).RulesPage),
-  entry('admins', 'admins', async () => (await import('./admins/AdminsPage.tsx')).AdminsPage),
-  entry('exchange', 'exchange', async () => (await import('./exchange-desk/ExchangeDeskPage.tsx')).ExchangeDeskPage),
-  entry('backups', 'backups', async () => (await import('./backups/BackupsPage.tsx')).BackupsPage),
-  entry('operations', 'operations', async () => (await import('./bulk-operations/OperationsPage.tsx')).OperationsPage),
-  entry('settings', 'settings', async () => (await import('./settings/SettingsPage.tsx')).SettingsPage),
-  entry('activity', 'activity', async () => (await import('./activity/ActivityPage.tsx')).ActivityPage),
-  entry('players', 'players', async () => (await import('./players/PlayersPage.tsx')).PlayersPage),
-  entry('players', 'players/message', async () => (await import('./players/MessagePage.tsx')).MessagePage),
-  entry('players', 'players/:id', async () => (await import('./players/PlayerPage.tsx')).PlayerPage),
-  entry('players', 'players/:id/view', async () => (await import('./players/ViewPage.tsx')).ViewPage),
-  entry('skills', 'skills', async () => (await import('./content/SkillsPage.tsx')).SkillsPage),
-  ...contentEntries('items', 'items', 'items'),
-  ...contentEntries('recipes', 'recipes', 'recipes'),
-  ...contentEntries('mapActivities', 'map-activities/anywhere', 'activities'),
-  ...contentEntries('mapActivities', 'map-activities', 'map_activities'),
-  ...contentEntries('locations', 'locations', 'locations'),
-  ...contentEntries('monsters', 'monsters', 'monsters'),
-  ...contentEntries('quests', 'quests', 'quests'),
-  ...contentEntries('npcs', 'npcs', 'npcs'),
-  ...contentEntries('achievements', 'achievements', 'achievements'),
-  entry('antiCheat', 'anti-cheat', async () => (await import('./anti-cheat/AntiCheatPage.tsx')).AntiCheatPage),
-  entry('investigations', 'investigations', async () => (await import('./investigations/QueuePage.tsx')).QueuePage),
-  entry('investigations', 'investigations/:id', async () => (await import('./investigations/CasePage.tsx')).CasePage),
-  entry('bans', 'bans', async () => (await import('./bans/BansPage.tsx')).BansPage),
-  entry('reports', 'reports', async () => (await import('./abuse-reports/ReportsPage.tsx')).ReportsPage),
-  entry(
-    'announcements',
-    'announcements',
-    async () => (await import('./announcements/AnnouncementsPage.tsx')).AnnouncementsPage,
-  ),
-  entry(
-    'announcements',
-    'announcements/new',
-    async () => (await import('./announcements/AnnouncementForm.tsx')).NewAnnouncementPage,
-  ),
-  entry(
-    'announcements',
-    'announcements/:id',
-    async () => (await import('./announcements/AnnouncementForm.tsx')).EditAnnouncementPage,
-  ),
-  entry('events', 'events', async () => (await import('./events/EventsPage.tsx')).EventsPage),
-  entry('events', 'events/new', async () => (await import('./events/EventForm.tsx')).NewEventPage),
-  entry('events', 'events/:id', async () => (await import('./events/EventForm.tsx')).EditEventPage),
-  entry('presence', 'presence', async () => (await import('./presence/PresencePage.tsx')).PresencePage),
-]
+/** The component of each route, loaded on demand. */
+const PAGES: Readonly<Record<AdminRoute, Load>> = {
+  '/admin/': async () => (await import('./dashboard/DashboardPage.tsx')).DashboardPage,
+  '/admin/analytics': async () => (await import('./analytics/AnalyticsPage.tsx')).AnalyticsPage,
+  '/admin/rules': async () => (await import('./access-rules/RulesPage.tsx')).RulesPage,
+  '/admin/admins': async () => (await import('./admins/AdminsPage.tsx')).AdminsPage,
+  '/admin/exchange': async () => (await import('./exchange-desk/ExchangeDeskPage.tsx')).ExchangeDeskPage,
+  '/admin/backups': async () => (await import('./backups/BackupsPage.tsx')).BackupsPage,
+  '/admin/operations': async () => (await import('./bulk-operations/OperationsPage.tsx')).OperationsPage,
+  '/admin/settings': async () => (await import('./settings/SettingsPage.tsx')).SettingsPage,
+  '/admin/activity': async () => (await import('./activity/ActivityPage.tsx')).ActivityPage,
+  '/admin/players': async () => (await import('./players/PlayersPage.tsx')).PlayersPage,
+  '/admin/players/message': async () => (await import('./players/MessagePage.tsx')).MessagePage,
+  '/admin/players/$id': async () => (await import('./players/PlayerPage.tsx')).PlayerPage,
+  '/admin/players/$id/view': async () => (await import('./players/ViewPage.tsx')).ViewPage,
+  '/admin/skills': async () => (await import('./content/SkillsPage.tsx')).SkillsPage,
+  ...contentPages('/admin/items', 'items'),
+  ...contentPages('/admin/recipes', 'recipes'),
+  ...contentPages('/admin/map-activities/anywhere', 'activities'),
+  ...contentPages('/admin/map-activities', 'map_activities'),
+  ...contentPages('/admin/locations', 'locations'),
+  ...contentPages('/admin/monsters', 'monsters'),
+  ...contentPages('/admin/quests', 'quests'),
+  ...contentPages('/admin/npcs', 'npcs'),
+  ...contentPages('/admin/achievements', 'achievements'),
+  '/admin/anti-cheat': async () => (await import('./anti-cheat/AntiCheatPage.tsx')).AntiCheatPage,
+  '/admin/investigations': async () => (await import('./investigations/QueuePage.tsx')).QueuePage,
+  '/admin/investigations/$id': async () => (await import('./investigations/CasePage.tsx')).CasePage,
+  '/admin/bans': async () => (await import('./bans/BansPage.tsx')).BansPage,
+  '/admin/reports': async () => (await import('./abuse-reports/ReportsPage.tsx')).ReportsPage,
+  '/admin/announcements': async () => (await import('./announcements/AnnouncementsPage.tsx')).AnnouncementsPage,
+  '/admin/announcements/new': async () => (await import('./announcements/AnnouncementForm.tsx')).NewAnnouncementPage,
+  '/admin/announcements/$id': async () => (await import('./announcements/AnnouncementForm.tsx')).EditAnnouncementPage,
+  '/admin/events': async () => (await import('./events/EventsPage.tsx')).EventsPage,
+  '/admin/events/new': async () => (await import('./events/EventForm.tsx')).NewEventPage,
+  '/admin/events/$id': async () => (await import('./events/EventForm.tsx')).EditEventPage,
+  '/admin/presence': async () => (await import('./presence/PresencePage.tsx')).PresencePage,
+}
 
-export function pageAt(path: string): { section: SectionId; page: Page; params: Params } | null {
-  for (const { path: pattern, section, page } of PAGES) {
-    const params = matchPath(pattern, path)
-    if (params) return { section, page, params }
-  }
-  return null
+/** Called by the routes of app/admin-routes.tsx, whose paths the table above must contain. */
+export async function loadPage(route: string): Promise<{ Page: ComponentType }> {
+  loadSchemasWithoutEval()
+  return { Page: await PAGES[route as AdminRoute]() }
 }

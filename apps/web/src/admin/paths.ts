@@ -1,31 +1,19 @@
-import type { ComponentType } from 'react'
+import type { RegisteredRouter, RouteById } from '@tanstack/react-router'
 
-/** Paths of the back-office, below /admin. A part that begins with a colon is a parameter. */
+/** A route of the back-office, as app/admin-routes.tsx declares it: `/admin/players/$id`. */
+export type AdminRoute = Extract<keyof RegisteredRouter['routesById'], `/admin/${string}`>
 
-export type Params = Readonly<Record<string, string>>
+/** The address of a page: `/admin/players/ada`. */
+export type AdminPath = '/admin' | Filled<AdminRoute>
 
-/** A page gets the parameters of its path. */
-export type Page = ComponentType<{ params: Params }>
+type Filled<Path extends string> = Path extends `${infer Start}$${string}/${infer Rest}`
+  ? `${Start}${string}/${Filled<Rest>}`
+  : Path extends `${infer Start}$${string}`
+    ? `${Start}${string}`
+    : Path
 
-/** The parameters of a path that matches a pattern such as `players/:id`; null if it does not match. */
-export function matchPath(pattern: string, path: string): Params | null {
-  const [patternParts, pathParts] = [partsOf(pattern), partsOf(path)]
-  if (patternParts.length !== pathParts.length) return null
-  const params: Record<string, string> = {}
-  for (const [index, part] of patternParts.entries()) {
-    const value = pathParts[index] as string
-    if (part.startsWith(':')) params[part.slice(1)] = decodePart(value)
-    else if (part !== value) return null
-  }
-  return params
-}
-
-const partsOf = (path: string) => path.split('/').filter(Boolean)
-
-function decodePart(part: string): string {
-  try {
-    return decodeURIComponent(part)
-  } catch {
-    return part
-  }
-}
+/** The filters that a page keeps in its address. */
+export type FiltersOf<Route extends AdminRoute> = RouteById<
+  RegisteredRouter['routeTree'],
+  Route
+>['types']['fullSearchSchema']

@@ -1,38 +1,15 @@
-import { createRootRoute, createRoute, createRouter, notFound, redirect } from '@tanstack/react-router'
+import { createRoute, createRouter, redirect } from '@tanstack/react-router'
 import { SignedIn } from '../account/SignedIn.tsx'
-import {
-  withBoard,
-  withFilters,
-  withSearch,
-  withSide,
-  withSkill,
-  withSlot,
-  withTab,
-  withToken,
-} from '../browser/addresses.ts'
+import { withBoard, withSearch, withSide, withSkill, withSlot, withTab, withToken } from '../browser/addresses.ts'
 import { viewAs } from '../browser/view-as.ts'
 import { PackPage } from '../game/pack/PackPage.tsx'
 import { PlacePage } from '../game/place/PlacePage.tsx'
 import { SkillsPage } from '../game/skills/SkillsPage.tsx'
 import { NotFoundPage, RouteErrorPage } from '../pages/error-pages.tsx'
+import { admin, adminPages } from './admin-routes.tsx'
 import { GameGate } from './GameGate.tsx'
 import { lazyPage } from './lazy-page.ts'
-import { Root } from './Root.tsx'
-
-/** View-as shows all pages of the game except the account page. */
-const VIEW_AS_PATHS = /^\/(game(?!\/account)(\/.*)?)?$/
-
-const root = createRootRoute({
-  component: Root,
-  beforeLoad: ({ location }) => {
-    if (viewAs && !VIEW_AS_PATHS.test(location.pathname)) throw notFound()
-  },
-  notFoundComponent: NotFoundPage,
-  // Each route catches its own errors. An error here is one of the application, for ApplicationBoundary.
-  errorComponent: ({ error }) => {
-    throw error
-  },
-})
+import { root } from './root-route.tsx'
 
 const home = createRoute({
   getParentRoute: () => root,
@@ -233,23 +210,6 @@ const testInvestigation = createRoute({
   ),
 })
 
-/** The back-office has its own routes: only this line of it is loaded with the game. */
-const AdminArea = lazyPage(() => import('../admin/AdminArea.tsx'), 'AdminArea')
-const adminHome = createRoute({
-  getParentRoute: () => root,
-  path: '/admin',
-  validateSearch: withFilters,
-  component: () => <AdminArea path="" />,
-})
-const admin = createRoute({
-  getParentRoute: () => root,
-  path: '/admin/$',
-  validateSearch: withFilters,
-  component: function Admin() {
-    return <AdminArea path={admin.useParams()._splat ?? ''} />
-  },
-})
-
 const routeTree = root.addChildren([
   home,
   login,
@@ -259,8 +219,7 @@ const routeTree = root.addChildren([
   testIcons,
   testChat,
   testInvestigation,
-  adminHome,
-  admin,
+  admin.addChildren(adminPages),
 ])
 
 export const router = createRouter({

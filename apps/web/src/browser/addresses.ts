@@ -56,15 +56,13 @@ export const withToken = ({
 })
 
 /**
- * The filters of a list in the back-office, all as texts: the router parses digits as a number. Each list validates its
- * own filters (admin/filters.ts), so the router's type does not name them.
+ * The filters of a page in the back-office, all as texts: the router parses numbers and JSON. The page looks up their
+ * values among its choices.
  */
-export const withFilters = (typed: SearchParams): { readonly words?: never } =>
+export const withFilters = <Name extends string>(typed: SearchParams): { readonly [name in Name]?: string } =>
   Object.fromEntries(
-    Object.entries(typed).flatMap(([name, value]) =>
-      typeof value === 'string' || typeof value === 'number' ? [[name, String(value)]] : [],
-    ),
-  )
+    Object.entries(typed).map(([name, value]) => [name, typeof value === 'object' ? undefined : String(value)]),
+  ) as { [name in Name]?: string }
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined)
 const oneOf = <Known extends string>(known: readonly Known[], value: unknown) => known.find((name) => name === value)

@@ -106,8 +106,10 @@ test('[ADM-2] [ADM-5] [ADM-8] [ADM-9] [ADM-12] [DASH-1] [DASH-19] [DASH-20] [DAS
   product,
 }) => {
   await enterAsStaff(page, product, ['view_players', 'view_analytics', 'edit_items'])
-  await page.goto('/admin/cellar/of/wonders')
-  await expect(page).toHaveURL(/\/admin$/)
+  for (const path of ['cellar/of/wonders', 'players/nobody/nothing', 'settings/more']) {
+    await page.goto(`/admin/${path}`)
+    await expect(page, path).toHaveURL(/\/admin$/)
+  }
   await expect(title(page)).toHaveText(/^Welcome back, /)
   await expect(page.getByRole('navigation', { name: 'Quick access' }).getByRole('link')).not.toHaveCount(0)
   await expect(page.getByRole('navigation', { name: 'Create new' }).getByRole('link')).toHaveText('New item')

@@ -198,7 +198,7 @@ test('[SCR-4] [ADM-10] staff see a closed page wherever they have no permission'
   await expect(links).toHaveText(['Dashboard', /^Reports/])
   const denied = page.getByText("Access Denied - You don't have permission to access this section.")
   for (const path of declaredPages().filter((one) => one !== '' && one !== 'reports')) {
-    await visit(page, `/admin/${path.replace(':id', 'anything')}`)
+    await visit(page, `/admin/${path.replace('$id', 'anything')}`)
     await expect(denied, path).toBeVisible()
   }
 })

@@ -114,7 +114,7 @@ function stateWords({ ban, mute, isDeleted }: About): string {
 }
 
 function OtherReports({ reports }: { reports: readonly QueuedReport[] }) {
-  const [, setFilters] = useFilters()
+  const [, setFilters] = useFilters<'/admin/reports'>()
   return (
     <section>
       <h3 className="mb-2 text-base">Other reports about this player</h3>

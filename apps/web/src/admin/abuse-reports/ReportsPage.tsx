@@ -25,7 +25,7 @@ const VIEWS = [
 
 /** Reports of players, live; those that nobody handles yet come first. */
 export function ReportsPage() {
-  const [filters, setFilters] = useFilters()
+  const [filters, setFilters] = useFilters<'/admin/reports'>()
   const { reports, hasMore, view, query } = useReports(filters)
   useLiveMessage(topics.adminReports, 'reportsChanged', () => refetchCalls('listReports', 'getReport'))
   useNow(10_000)

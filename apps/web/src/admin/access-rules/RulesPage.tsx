@@ -26,7 +26,7 @@ const KINDS = [
 
 /** Access rules as the server enforces them. Owners can change them. */
 export function RulesPage() {
-  const [filters, setFilters] = useFilters()
+  const [filters, setFilters] = useFilters<'/admin/rules'>()
   const { data, error, refetch } = useCallQuery('getAccessRules', {})
   const [draft, setDraft] = useState<AccessRuleDraft>({})
   const [isConfirming, setConfirming] = useState(false)

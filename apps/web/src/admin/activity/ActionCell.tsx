@@ -1,6 +1,7 @@
 import type { AuditLog } from '@hearthward/contract'
 import type { ReactNode } from 'react'
 import { AdminLink } from '../AdminLink.tsx'
+import type { AdminPath } from '../paths.ts'
 import { actionWords, describeEntry, pathOf, targetOf } from './sentences.ts'
 
 /** The action, with a link to its target. */
@@ -18,10 +19,10 @@ export function ActionCell({ entry }: { entry: AuditLog }) {
 }
 
 function LinkTo({ path, children }: { path: string; children: ReactNode }) {
-  const [to = '', search] = path.split('?')
+  const [to, search] = path.split('?')
   return (
     <AdminLink
-      to={to}
+      to={to as AdminPath}
       filters={Object.fromEntries(new URLSearchParams(search))}
       className="font-semibold wrap-anywhere hover:underline"
       onClick={(event) => event.stopPropagation()}

@@ -18,7 +18,7 @@ import { csvOf } from './sentences.ts'
 
 /** The audit log, newest first, live. */
 export function ActivityPage() {
-  const [filters, setFilters] = useFilters()
+  const [filters, setFilters] = useFilters<'/admin/activity'>()
   const { logs, query, hasMore } = useAuditLogs(filters)
   const shown = logs.find(({ id }) => id === filters['entry']) ?? null
   return (

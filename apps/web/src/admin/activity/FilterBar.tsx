@@ -1,13 +1,13 @@
 import { Button } from '../../ui/form/Button.tsx'
 import { Input, Select } from '../../ui/form/Field.tsx'
 import { useCallQuery } from '../call-queries.ts'
-import type { Filters, useFilters } from '../filters.ts'
+import type { ChangeFilters, Filters } from '../filters.ts'
 import { PlayerFilter } from '../ui/players/PlayerFilter.tsx'
 import { actionWords } from './sentences.ts'
 
 const NO_FILTERS = { action: null, user: null, player: null, playerName: null, from: null, until: null, after: null }
 
-export function FilterBar({ filters, onChange }: { filters: Filters; onChange: ReturnType<typeof useFilters>[1] }) {
+export function FilterBar({ filters, onChange }: { filters: Filters; onChange: ChangeFilters<'/admin/activity'> }) {
   const { data } = useCallQuery('getAuditChoices', {})
   const day = (name: 'from' | 'until', label: string) => (
     <label htmlFor={`acts-${name}`} className="flex items-center gap-2 text-sm text-muted">

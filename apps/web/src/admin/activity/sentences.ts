@@ -1,4 +1,5 @@
 import type { AuditLog } from '@hearthward/contract'
+import type { AdminPath } from '../paths.ts'
 
 /** The action's name as text: 'Ban player'. */
 export function actionWords(action: string): string {
@@ -29,14 +30,16 @@ const NO_CHANGE_TEXTS: Readonly<Record<string, string>> = {
   download_backup: 'The backup was downloaded.',
 }
 
+type AuditTarget = AdminPath | `${AdminPath}?${string}`
+
 /** The page of the target; null if it has none. */
-export function pathOf({ resource, resourceId }: Pick<AuditLog, 'resource' | 'resourceId'>): string | null {
+export function pathOf({ resource, resourceId }: Pick<AuditLog, 'resource' | 'resourceId'>): AuditTarget | null {
   const id = encodeURIComponent(resourceId)
   const page = PAGES[resource]
   return page ? page(id) : null
 }
 
-const PAGES: Readonly<Record<string, (id: string) => string>> = {
+const PAGES: Readonly<Record<string, (id: string) => AuditTarget>> = {
   players: (id) => `/admin/players/${id}`,
   bans: () => '/admin/bans',
   reports: (id) => `/admin/reports?report=${id}`,

@@ -22,7 +22,7 @@ type SelectedAdmin = Pick<Admin, 'uid' | 'username' | 'role' | 'granted'> & Part
 
 /** The staff, and the permissions granted to each by name. */
 export function AdminsPage() {
-  const [filters, setFilters] = useFilters()
+  const [filters, setFilters] = useFilters<'/admin/admins'>()
   const [found, setFound] = useState<SelectedAdmin | null>(null)
   const query = useCallQuery('listAdmins', {})
   const { data } = query

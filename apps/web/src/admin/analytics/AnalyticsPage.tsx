@@ -20,7 +20,7 @@ const TABS = (Object.keys(PARTS) as Part[]).map((id) => ({ id, label: PARTS[id].
 
 /** Analytics: players, retention, activities and the economy. */
 export function AnalyticsPage() {
-  const [filters, setFilters] = useFilters()
+  const [filters, setFilters] = useFilters<'/admin/analytics'>()
   const part: Part = filters['part'] && filters['part'] in PARTS ? (filters['part'] as Part) : 'players'
   const View = PARTS[part].view
   return (

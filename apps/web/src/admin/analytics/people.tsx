@@ -20,7 +20,7 @@ type Span = (typeof SPANS)[number]['value']
 
 /** The number of days the charts cover. It is kept in the address. */
 export function useDays() {
-  const [filters, setFilters] = useFilters()
+  const [filters, setFilters] = useFilters<'/admin/analytics'>()
   const chosen = SPANS.find(({ value }) => value === filters['days'])?.value ?? '30'
   const chips = (
     <Chips label="Period" options={SPANS} value={chosen as Span} isRequired onChange={(days) => setFilters({ days })} />

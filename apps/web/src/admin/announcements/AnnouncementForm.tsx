@@ -1,5 +1,5 @@
 import { type Audience, PRIORITIES, type WrittenAnnouncement } from '@hearthward/contract'
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, useParams } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { isConflict } from '../../client/account/staff-calls.ts'
@@ -11,7 +11,6 @@ import { TextAreaField, TextField } from '../../ui/form/TextField.tsx'
 import { EmptyState, FailureNote, PanelSkeleton } from '../../ui/states.tsx'
 import { useCallMutation, useCallQuery } from '../call-queries.ts'
 import { IfAllowed } from '../IfAllowed.tsx'
-import type { Page } from '../paths.ts'
 import { AdminPage } from '../ui/AdminPage.tsx'
 import { OverwriteNote } from '../ui/changes/Conflict.tsx'
 import { fieldOf, momentOf } from '../ui/moment-field.ts'
@@ -34,13 +33,14 @@ interface Draft {
   audience: AudienceChoice | null
 }
 
-export const NewAnnouncementPage: Page = () => (
+export const NewAnnouncementPage = () => (
   <AdminPage title="New announcement" intro="Recipients see it within a second, on open pages too.">
     <FormPage before={null} />
   </AdminPage>
 )
 
-export const EditAnnouncementPage: Page = ({ params: { id = '' } }) => {
+export function EditAnnouncementPage() {
+  const { id } = useParams({ from: '/admin/announcements/$id' })
   const { data, error, refetch } = useCallQuery('listAnnouncements', {})
   const found = data?.announcements.find((one) => one.id === id)
   return (
@@ -67,7 +67,7 @@ function draftOf(before: WrittenAnnouncement | null): Draft {
 
 function FormPage({ before }: { before: WrittenAnnouncement | null }) {
   const navigate = useNavigate()
-  const back = () => void navigate({ to: '/admin/$', params: { _splat: 'announcements' } })
+  const back = () => void navigate({ to: '/admin/announcements' })
   return <AnnouncementForm before={before} onCancel={back} onSaved={back} />
 }
 

@@ -24,7 +24,7 @@ import { audienceText, stateOf } from './words.ts'
 
 /** All announcements to players, newest first. */
 export function AnnouncementsPage() {
-  const [filters, setFilters] = useFilters()
+  const [filters, setFilters] = useFilters<'/admin/announcements'>()
   const navigate = useNavigate()
   const clock = useNow()
   useNoticeBoardRefetch()
@@ -49,7 +49,7 @@ export function AnnouncementsPage() {
             <Button
               look="primary"
               icon="trumpet-flag"
-              onClick={() => void navigate({ to: '/admin/$', params: { _splat: 'announcements/new' } })}
+              onClick={() => void navigate({ to: '/admin/announcements/new' })}
             >
               New announcement
             </Button>

@@ -134,7 +134,7 @@ function OpenCaseFromAlert({ alert, onClose }: { alert: DetectionAlert; onClose:
       priority={severity}
       reason={`${ruleName}: ${describeScore(kind, score)}`}
       onClose={onClose}
-      onOpened={(id) => void navigate({ to: '/admin/$', params: { _splat: `investigations/${id}` } } as never)}
+      onOpened={(id) => void navigate({ to: '/admin/investigations/$id', params: { id } })}
     />
   )
 }

@@ -10,7 +10,7 @@ import { Button } from '../../ui/form/Button.tsx'
 import { Select } from '../../ui/form/Field.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { useCallQuery } from '../call-queries.ts'
-import type { Filters, useFilters } from '../filters.ts'
+import type { ChangeFilters, Filters } from '../filters.ts'
 import { Sheet } from '../ui/AdminPage.tsx'
 import { Moment } from '../ui/Moment.tsx'
 import { Pill } from '../ui/Pill.tsx'
@@ -54,7 +54,7 @@ export function useAlert(alertId: string | undefined, listed: readonly Detection
 interface AlertsProps {
   alerts: ReturnType<typeof useAlerts>
   filters: Filters
-  onFilter: ReturnType<typeof useFilters>[1]
+  onFilter: ChangeFilters<'/admin/anti-cheat'>
 }
 
 export function Alerts({ alerts, filters, onFilter }: AlertsProps) {

@@ -20,7 +20,7 @@ const NEW_RULE = 'new'
 
 /** Anti-cheat: alerts, rules, risk profiles and statistics. */
 export function AntiCheatPage() {
-  const [filters, setFilters] = useFilters()
+  const [filters, setFilters] = useFilters<'/admin/anti-cheat'>()
   const { data: figures } = useCallQuery('getDetectionStats', {}, { refetchInterval: 60_000 })
   const { data: ruleList } = useCallQuery('listDetectionRules', {})
   const alerts = useAlerts(filters)

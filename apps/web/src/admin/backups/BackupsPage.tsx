@@ -17,7 +17,7 @@ import { CreateBackupDialog } from './CreateBackup.tsx'
 
 /** Backups: create, verify, download and restore them. */
 export function BackupsPage() {
-  const [filters, setFilters] = useFilters()
+  const [filters, setFilters] = useFilters<'/admin/backups'>()
   const [isCreating, setCreating] = useState(false)
   const { after } = filters
   const query = useCallQuery('listBackups', after ? { before: Number(after) } : {})

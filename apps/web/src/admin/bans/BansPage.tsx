@@ -28,7 +28,7 @@ const STATES = [
 
 /** Active and former bans. */
 export function BansPage() {
-  const [filters, setFilters] = useFilters()
+  const [filters, setFilters] = useFilters<'/admin/bans'>()
   useNow(10_000)
   const [lifted, setLifted] = useState<ListedBan | null>(null)
   const state = STATES.find(({ value }) => value === filters['state'])?.value ?? 'active'

@@ -20,7 +20,7 @@ import { Progress } from './Progress.tsx'
 
 /** Bulk operations: dry runs, live progress and history. */
 export function OperationsPage() {
-  const [filters, setFilters] = useFilters()
+  const [filters, setFilters] = useFilters<'/admin/operations'>()
   const { after } = filters
   const query = useCallQuery('listOperations', after ? { before: Number(after) } : {})
   const { data } = query

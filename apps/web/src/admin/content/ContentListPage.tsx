@@ -1,4 +1,4 @@
-import type { ContentCollection, Entry, WrittenEntry } from '@hearthward/contract'
+import type { ContentCollection, WrittenEntry } from '@hearthward/contract'
 import { availableSkills, type Content, skillName } from '@hearthward/engine'
 import { useNavigate } from '@tanstack/react-router'
 import { formatExact } from '../../ui/format/numbers.ts'
@@ -40,7 +40,8 @@ const STATE_INPUTS: Readonly<Record<State, object>> = {
 export function ContentListPage({ collection }: { collection: ContentCollection }) {
   const kind = kindOf(collection)
   const content = useGameContent()
-  const [filters, setFilters] = useFilters()
+  // The lists of all collections have the same filters.
+  const [filters, setFilters] = useFilters<'/admin/items'>()
   const navigate = useNavigate()
   const { q: search = '', state = 'all', after } = filters
   const query = useCallQuery(kind.calls.list, {
@@ -89,7 +90,9 @@ export function ContentListPage({ collection }: { collection: ContentCollection 
           columns={columnsOf(kind, content)}
           rows={entries}
           keyOf={({ entry }) => String(entry['id'])}
-          onSelect={({ entry }) => void navigate({ to: '/admin/$', params: { _splat: pathTo(kind, entry) } })}
+          onSelect={({ entry }) =>
+            void navigate({ to: `/admin/${kind.path}/$id`, params: { id: String(entry['id']) } })
+          }
           query={query}
           failed={`Failed to load ${kind.many}`}
           empty={
@@ -115,8 +118,6 @@ function ActivitiesLink({ collection }: { collection: ContentCollection }) {
   )
 }
 
-const pathTo = ({ path }: ContentKind, entry: Entry) => `${path}/${String(entry['id'])}`
-
 function columnsOf(kind: ContentKind, content: Content | undefined): Column<WrittenEntry>[] {
   return [
     {
@@ -126,7 +127,10 @@ function columnsOf(kind: ContentKind, content: Content | undefined): Column<Writ
         <span className="flex items-center gap-2.5">
           {typeof entry['icon'] === 'string' && <Icon name={entry['icon']} className="size-5 text-brass-ink" />}
           <span>
-            <AdminLink to={`/admin/${pathTo(kind, entry)}`} className="block font-semibold hover:underline">
+            <AdminLink
+              to={`/admin/${kind.path}/${String(entry['id'])}`}
+              className="block font-semibold hover:underline"
+            >
               {String(entry['name'])}
             </AdminLink>
             <code className="block text-xs text-muted">{String(entry['id'])}</code>

@@ -59,11 +59,11 @@ export function EntryEditor({ kind, content, found, starting = {} }: EditorProps
     form.markSaved(entry, updatedAt)
     if (!isNew) return
     allowLeaving()
-    void navigate({ to: '/admin/$', params: { _splat: `${kind.path}/${String(entry['id'])}` } })
+    void navigate({ to: `/admin/${kind.path}/$id`, params: { id: String(entry['id']) } })
   }
   const onDeleted = () => {
     allowLeaving()
-    void navigate({ to: '/admin/$', params: { _splat: kind.path } })
+    void navigate({ to: `/admin/${kind.path}` })
   }
   const save = useSaveEntry(kind, onSaved, () => {
     closeDialog()

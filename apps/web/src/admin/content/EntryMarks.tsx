@@ -1,5 +1,6 @@
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { Pill } from '../ui/Pill.tsx'
+import type { ContentPath } from './kinds.ts'
 
 /** Whether an entry is active, and whether staff have edited it. */
 export function EntryMarks({ isActive, isEdited }: { isActive: boolean; isEdited: boolean }) {
@@ -11,6 +12,6 @@ export function EntryMarks({ isActive, isEdited }: { isActive: boolean; isEdited
   )
 }
 
-export function BackLink({ path, many }: { path: string; many: string }) {
+export function BackLink({ path, many }: { path: ContentPath; many: string }) {
   return <LinkButton to={`/admin/${path}`}>All {many}</LinkButton>
 }

@@ -26,7 +26,7 @@ interface SkillRow {
 /** The twenty skills: what each level opens, and whether players see the skill. */
 export function SkillsPage() {
   const content = useGameContent()
-  const [filters, setFilters] = useFilters()
+  const [filters, setFilters] = useFilters<'/admin/skills'>()
   const rows = useMemo(
     () => (content ? SKILLS.map((skill): SkillRow => ({ skill, openings: unlocksOf(content, skill) })) : []),
     [content],

@@ -2,13 +2,25 @@ import { type ContentCollection, EDITABLE, type Entry, type SectionId } from '@h
 import { type Content, type ContentTable, skillName } from '@hearthward/engine'
 import { formatSeconds } from '../../ui/format/durations.ts'
 import { formatExact, plural } from '../../ui/format/numbers.ts'
+import type { AdminPath } from '../paths.ts'
+
+export type ContentPath =
+  | 'items'
+  | 'recipes'
+  | 'map-activities'
+  | 'map-activities/anywhere'
+  | 'locations'
+  | 'monsters'
+  | 'quests'
+  | 'npcs'
+  | 'achievements'
 
 /** A content collection as the screens describe it. */
 export interface ContentKind {
   readonly collection: ContentCollection
   readonly section: SectionId
   /** Below /admin. */
-  readonly path: string
+  readonly path: ContentPath
   readonly one: string
   readonly many: string
   readonly intro: string
@@ -195,7 +207,7 @@ function namesOf(ids: unknown, content: Content | undefined): string {
 export const kindOf = (collection: ContentCollection): ContentKind => KINDS[collection]
 
 /** The page that edits an entry. Activities without a location have their own list. */
-export function pathOf(content: Content | undefined, table: string, id: string): string | null {
+export function pathOf(content: Content | undefined, table: string, id: string): AdminPath | null {
   if (table === 'activities') {
     const kind = content?.activities[id]?.locationId === null ? KINDS.activities : KINDS.map_activities
     return `/admin/${kind.path}/${id}`

@@ -1,15 +1,17 @@
 import type { ContentCollection } from '@hearthward/contract'
-import type { Page } from '../paths.ts'
+import { useParams } from '@tanstack/react-router'
 import { ContentListPage } from './ContentListPage.tsx'
 import { EntryPage, NewEntryPage } from './EntryPage.tsx'
+import { kindOf } from './kinds.ts'
 
-/** The three pages of a collection, by the names under which its section loads them. */
-export function contentPages(collection: ContentCollection): { List: Page; New: Page; One: Page } {
+/** The three pages of a collection, by the names under which its routes load them. */
+export function contentPages(collection: ContentCollection) {
   return {
-    List: () => <ContentListPage key={collection} collection={collection} />,
-    New: () => <NewEntryPage key={collection} collection={collection} />,
-    One: ({ params }) => (
-      <EntryPage key={`${collection}/${params['id']}`} collection={collection} id={params['id'] ?? ''} />
-    ),
+    List: () => <ContentListPage collection={collection} />,
+    New: () => <NewEntryPage collection={collection} />,
+    One: function OnePage() {
+      const { id } = useParams({ from: `/admin/${kindOf(collection).path}/$id` })
+      return <EntryPage collection={collection} id={id} />
+    },
   }
 }

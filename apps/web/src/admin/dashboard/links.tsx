@@ -3,9 +3,10 @@ import type { ReactNode } from 'react'
 import { useStaffAccess } from '../../client/account/access.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { AdminLink } from '../AdminLink.tsx'
+import type { AdminPath } from '../paths.ts'
 import { SECTION_ICONS } from '../shell/sections.ts'
 
-const CREATE: readonly { label: string; to: string; section: SectionId; call: StaffCallName }[] = [
+const CREATE: readonly { label: string; to: AdminPath; section: SectionId; call: StaffCallName }[] = [
   { label: 'New item', to: '/admin/items/new', section: 'items', call: 'createItem' },
   { label: 'New monster', to: '/admin/monsters/new', section: 'monsters', call: 'createMonster' },
   { label: 'New quest', to: '/admin/quests/new', section: 'quests', call: 'createQuest' },
@@ -61,7 +62,7 @@ function Box({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-function BoxLink({ to, icon, label }: { to: string; icon: string; label: string }) {
+function BoxLink({ to, icon, label }: { to: AdminPath; icon: string; label: string }) {
   return (
     <AdminLink to={to} className="flex h-9 items-center gap-2.5 rounded-lg px-2 text-sm hover:bg-raised max-mid:h-10">
       <Icon name={icon} className="size-4 text-muted" />

@@ -1,5 +1,6 @@
 import type { StaffCallName } from '@hearthward/contract'
 import { type ComponentType, lazy } from 'react'
+import type { AdminPath } from '../paths.ts'
 
 const SendAnnouncement = lazy(async () => ({
   default: (await import('../announcements/SendAnnouncement.tsx')).SendAnnouncement,
@@ -15,7 +16,7 @@ export interface QuickAction {
   /** The call it needs. */
   readonly call: StaffCallName
   readonly icon: string
-  readonly does: { readonly to: string } | { readonly button: ComponentType }
+  readonly does: { readonly to: AdminPath } | { readonly button: ComponentType }
 }
 
 /** In display order. */

@@ -1,6 +1,6 @@
 import type { WrittenGameEvent } from '@hearthward/contract'
 import { SKILLS, type SkillType, skillName } from '@hearthward/engine'
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { type UseFormRegisterReturn, useForm } from 'react-hook-form'
 import { isConflict } from '../../client/account/staff-calls.ts'
@@ -12,7 +12,6 @@ import { SKILL_ICONS } from '../../ui/icons/icon-names.ts'
 import { EmptyState, FailureNote, PanelSkeleton } from '../../ui/states.tsx'
 import { useCallMutation, useCallQuery } from '../call-queries.ts'
 import { IfAllowed } from '../IfAllowed.tsx'
-import type { Page } from '../paths.ts'
 import { AdminPage } from '../ui/AdminPage.tsx'
 import { OverwriteNote } from '../ui/changes/Conflict.tsx'
 import { fieldOf, momentOf } from '../ui/moment-field.ts'
@@ -35,8 +34,11 @@ interface Draft {
   skills: readonly SkillType[]
 }
 
-export const NewEventPage: Page = () => <FormPage id={null} title="New game event" />
-export const EditEventPage: Page = ({ params: { id = '' } }) => <FormPage id={id} title="Edit the game event" />
+export const NewEventPage = () => <FormPage id={null} title="New game event" />
+export function EditEventPage() {
+  const { id } = useParams({ from: '/admin/events/$id' })
+  return <FormPage id={id} title="Edit the game event" />
+}
 
 function FormPage({ id, title }: { id: string | null; title: string }) {
   const { data, error, refetch } = useCallQuery('listGameEvents', {})
@@ -73,7 +75,7 @@ function Form({ before, usual }: { before: WrittenGameEvent | null; usual: RateM
   const rateField = (name: 'xp' | 'drops') =>
     register(name, { onChange: ({ target }) => setValue(name, target.value.replace(',', '.'), DIRTY) })
   const { allowLeaving } = useUnsavedChanges(formState.isDirty)
-  const back = () => void navigate({ to: '/admin/$', params: { _splat: 'events' } })
+  const back = () => void navigate({ to: '/admin/events' })
   const onSuccess = () => {
     allowLeaving()
     back()

@@ -25,7 +25,7 @@ const WEEKS = 6
 
 /** Game events by week, and their effect on the rates. */
 export function EventsPage() {
-  const [filters, setFilters] = useFilters()
+  const [filters, setFilters] = useFilters<'/admin/events'>()
   const navigate = useNavigate()
   const now = useNow()
   useNoticeBoardRefetch()
@@ -41,11 +41,7 @@ export function EventsPage() {
       intro="An event multiplies experience and drops from its start to its end. Players keep what they gained."
       actions={
         <IfAllowed call="createGameEvent">
-          <Button
-            look="primary"
-            icon="party-flags"
-            onClick={() => void navigate({ to: '/admin/$', params: { _splat: 'events/new' } })}
-          >
+          <Button look="primary" icon="party-flags" onClick={() => void navigate({ to: '/admin/events/new' })}>
             New event
           </Button>
         </IfAllowed>

@@ -18,7 +18,7 @@ const VIEWS = { offers: Offers, trades: Trades, prices: PriceRecord, clerk: Cler
 
 /** The Grand Exchange for staff. */
 export function ExchangeDeskPage() {
-  const [filters, setFilters] = useFilters()
+  const [filters, setFilters] = useFilters<'/admin/exchange'>()
   const tab: Tab = TABS.find(({ id }) => id === filters['tab'])?.id ?? 'offers'
   const View = VIEWS[tab]
   const item = filters['item']

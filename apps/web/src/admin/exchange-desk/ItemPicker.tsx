@@ -7,7 +7,7 @@ import { itemName, useContent } from '../players/content.ts'
 /** Picks the item in focus. It is kept in the address. */
 export function ItemPicker() {
   const id = useId()
-  const [filters, setFilters] = useFilters()
+  const [filters, setFilters] = useFilters<'/admin/exchange'>()
   const [text, setText] = useState('')
   const content = useContent()
   const chosen = filters['item']

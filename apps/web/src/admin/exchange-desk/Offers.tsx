@@ -37,7 +37,7 @@ const TONES: Readonly<Record<DeskOffer['status'], PillTone>> = {
 
 /** All offers, newest first. */
 export function Offers() {
-  const [filters, setFilters] = useFilters()
+  const [filters, setFilters] = useFilters<'/admin/exchange'>()
   const [cancelled, setCancelled] = useState<DeskOffer | null>(null)
   const content = useContent()
   const state = STATES.find(({ value }) => value === filters['state'])?.value ?? ''

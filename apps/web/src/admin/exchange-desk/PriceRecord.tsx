@@ -22,7 +22,7 @@ interface PriceRow {
 
 /** Every item that was ever traded or is frozen. A row opens its market. */
 export function PriceRecord() {
-  const [filters, setFilters] = useFilters()
+  const [filters, setFilters] = useFilters<'/admin/exchange'>()
   const content = useContent()
   const query = useCallQuery('listExchangePrices', {}, { refetchInterval: 30_000 })
   const { data } = query

@@ -17,7 +17,7 @@ import { Trader } from './Trader.tsx'
 
 /** All trades, newest first. */
 export function Trades() {
-  const [filters] = useFilters()
+  const [filters] = useFilters<'/admin/exchange'>()
   const content = useContent()
   const query = useCallQuery('listExchangeTrades', {
     ...(filters['item'] && { itemId: filters['item'] }),

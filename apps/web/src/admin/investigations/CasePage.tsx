@@ -1,11 +1,11 @@
 import type { Investigation, InvestigationReport, InvestigationRow, Suspect } from '@hearthward/contract'
+import { useParams } from '@tanstack/react-router'
 import { CallFailed } from '../../client/connection/calls.ts'
 import { Card } from '../../ui/Panel.tsx'
 import { EmptyState, FailureNote, PanelSkeleton } from '../../ui/states.tsx'
 import { AdminLink } from '../AdminLink.tsx'
 import { readableId } from '../anti-cheat/words.ts'
 import { useCallQuery } from '../call-queries.ts'
-import type { Params } from '../paths.ts'
 import { AdminPage } from '../ui/AdminPage.tsx'
 import { Moment } from '../ui/Moment.tsx'
 import { Pill } from '../ui/Pill.tsx'
@@ -21,8 +21,8 @@ import { TYPE_WORDS } from './type-words.ts'
 import { PRIORITY_TONES, STATUS_TONES, STATUS_WORDS, timelineOf } from './words.ts'
 
 /** One case with everything that belongs to it. */
-export function CasePage({ params }: { params: Params }) {
-  const investigationId = params['id'] ?? ''
+export function CasePage() {
+  const { id: investigationId } = useParams({ from: '/admin/investigations/$id' })
   const { data, error, refetch } = useCallQuery('getInvestigation', { investigationId })
   useInvestigationsRefetch()
   if (error instanceof CallFailed && error.reason === 'investigation/not-found') {

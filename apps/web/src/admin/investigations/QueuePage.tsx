@@ -29,13 +29,13 @@ const EMPTY: Readonly<Record<InvestigationQueue, string>> = {
 
 /** Cases by queue. */
 export function QueuePage() {
-  const [filters, setFilters] = useFilters()
+  const [filters, setFilters] = useFilters<'/admin/investigations'>()
   const navigate = useNavigate()
   const query = useCallQuery('listInvestigations', {}, { refetchInterval: 30_000 })
   const { data } = query
   useInvestigationsRefetch()
   const queue = QUEUES.find((one) => one === filters['list']) ?? 'pending'
-  const show = (id: string) => void navigate({ to: '/admin/$', params: { _splat: `investigations/${id}` } } as never)
+  const show = (id: string) => void navigate({ to: '/admin/investigations/$id', params: { id } })
   const counts = data && {
     pending: data.counts.pending,
     inProgress: data.counts.in_progress,

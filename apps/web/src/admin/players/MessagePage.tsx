@@ -45,7 +45,7 @@ function MessageForm() {
   const [isConfirming, setConfirming] = useState(false)
   const reach = useReach(audience)
   const { allowLeaving } = useUnsavedChanges(title !== '' || text !== '')
-  const back = () => void navigate({ to: '/admin/$', params: { _splat: 'players' } })
+  const back = () => void navigate({ to: '/admin/players' })
   const isComplete = title.trim() !== '' && text.trim() !== '' && audience !== null && Boolean(reach.data?.recipients)
   const submit = handleSubmit(() => isComplete && setConfirming(true))
   return (

@@ -1,4 +1,5 @@
 import type { PlayerTimelineKind } from '@hearthward/contract'
+import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useMay } from '../../client/account/access.ts'
 import { Button } from '../../ui/form/Button.tsx'
@@ -6,7 +7,6 @@ import { FailureNote, PanelSkeleton } from '../../ui/states.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { useCallQuery } from '../call-queries.ts'
 import { useFilters } from '../filters.ts'
-import type { Params } from '../paths.ts'
 import { AdminPage } from '../ui/AdminPage.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { ActionButtons } from './ActionButtons.tsx'
@@ -41,8 +41,8 @@ const TABS = [
 type Tab = (typeof TABS)[number]['id']
 
 /** Everything about one player, in tabs. Editing covers all tabs at once. */
-export function PlayerPage({ params }: { params: Params }) {
-  const playerId = params['id'] ?? ''
+export function PlayerPage() {
+  const { id: playerId } = useParams({ from: '/admin/players/$id' })
   const { data, error, refetch } = useCallQuery('getPlayerDetails', { playerId })
   if (error)
     return (
@@ -61,7 +61,7 @@ export function PlayerPage({ params }: { params: Params }) {
 
 function Loaded({ details }: { details: PlayerDetails }) {
   const { player, now } = details
-  const [filters, setFilters] = useFilters()
+  const [filters, setFilters] = useFilters<'/admin/players/$id'>()
   const [isEditing, setEditing] = useState(false)
   const mayEdit = useMay('editPlayerData')
   const mayViewRisk = useMay('getPlayerWatch')

@@ -11,7 +11,7 @@ import { Select } from '../../ui/form/Field.tsx'
 import { Amount } from '../../ui/format/Amount.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { useCallQuery } from '../call-queries.ts'
-import { type Filters, useFilters } from '../filters.ts'
+import { type ChangeFilters, type Filters, useFilters } from '../filters.ts'
 import { IfAllowed } from '../IfAllowed.tsx'
 import { AdminPage, Sheet } from '../ui/AdminPage.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
@@ -30,7 +30,7 @@ const REFETCH_INTERVAL = 15_000
 
 /** All players: search, filters, sorting, and a drawer for one of them. */
 export function PlayersPage() {
-  const [filters, setFilters] = useFilters()
+  const [filters, setFilters] = useFilters<'/admin/players'>()
   const content = useContent()
   const query = useCallQuery('listPlayers', queryInput(filters), {
     refetchInterval: REFETCH_INTERVAL,
@@ -143,7 +143,7 @@ const SORT_WORDS: Record<PlayerSort, string> = { seen: 'Last seen', level: 'Tota
 
 interface FilterBarProps {
   filters: Filters
-  onChange: ReturnType<typeof useFilters>[1]
+  onChange: ChangeFilters<'/admin/players'>
   online: number | undefined
 }
 

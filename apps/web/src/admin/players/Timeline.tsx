@@ -6,7 +6,7 @@ import { allowedKinds, KIND_LABELS, parseKinds } from './words.ts'
 
 /** A player's timeline with filters for its kinds, which are kept in the address. */
 export function Timeline({ playerId }: { playerId: string }) {
-  const [filters, setFilters] = useFilters()
+  const [filters, setFilters] = useFilters<'/admin/players/$id'>()
   const options = allowedKinds(useStaffAccess(({ calls }) => calls)).map((value) => ({
     value,
     label: KIND_LABELS[value],

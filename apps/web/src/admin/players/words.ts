@@ -13,6 +13,7 @@ import { actionWords } from '../activity/sentences.ts'
 import * as alertWords from '../anti-cheat/words.ts'
 import { TYPE_WORDS } from '../investigations/type-words.ts'
 import * as caseWords from '../investigations/words.ts'
+import type { AdminPath } from '../paths.ts'
 import { traderName } from '../ui/changes/trader.ts'
 import { activityName, itemName, placeName } from './content.ts'
 
@@ -67,7 +68,7 @@ export interface TimelineText {
   more: string | null
   tone: Tone
   /** The page with more details, and its search parameters. */
-  to?: string
+  to?: AdminPath
   filters?: Readonly<Record<string, string>>
 }
 

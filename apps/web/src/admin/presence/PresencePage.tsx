@@ -24,7 +24,7 @@ const REFETCH_INTERVAL = 15_000
 
 /** The players who are online, live. */
 export function PresencePage() {
-  const [filters, setFilters] = useFilters()
+  const [filters, setFilters] = useFilters<'/admin/presence'>()
   const place = filters['place'] ?? EVERYWHERE
   const after = parseCursor(filters['after'])
   const input = { limit: 100, ...(place !== EVERYWHERE && { place: place === 'unknown' ? '' : place }) }

@@ -1,6 +1,6 @@
 import { SECTIONS, type SectionId, sectionAt } from '@hearthward/contract'
-import { useNavigate } from '@tanstack/react-router'
-import { type ReactNode, Suspense, useDeferredValue, useEffect } from 'react'
+import { Outlet, useChildMatches, useRouterState } from '@tanstack/react-router'
+import { type ReactNode, Suspense, useEffect } from 'react'
 import { useTitle } from '../../browser/title.ts'
 import { staffAccess, useStaffAccess, useStaffAccessUpdates } from '../../client/account/access.ts'
 import { usePasswordPrompt } from '../../client/account/staff-calls.ts'
@@ -9,7 +9,6 @@ import { useLazyPart } from '../../ui/lazy-part.ts'
 import { PanelBoundary } from '../../ui/PanelBoundary.tsx'
 import { EmptyState, FailureNote, PanelSkeleton } from '../../ui/states.tsx'
 import { notifications } from '../notifications.ts'
-import { pageAt } from '../pages.ts'
 import { ClosedBanner } from './ClosedBanner.tsx'
 import { CriticalAlerts } from './CriticalAlerts.tsx'
 import { Header } from './Header.tsx'
@@ -21,7 +20,7 @@ import { TwoFactorHint } from './TwoFactorHint.tsx'
 const loadConfirm = () => import('../../account/ConfirmPassword.tsx')
 
 /** The frame of the back-office: sidebar, header and the open section. */
-export function AdminShell({ path }: { path: string }) {
+export function AdminShell() {
   useStaffAccessUpdates()
   useSearchKey()
   const { isKnown, sections, failure } = useStaffAccess()
@@ -33,10 +32,13 @@ export function AdminShell({ path }: { path: string }) {
   useEffect(() => {
     if (uid) notifications.load(uid)
   }, [uid])
-  // The old page stays until the next one is loaded. A skeleton would show for at least 300 ms, because React delays
-  // replacing it.
-  const shownPath = useDeferredValue(path)
-  const section = sectionAt(`/admin/${path}`)
+  const path = useRouterState({ select: ({ location }) => location.pathname })
+  // The router keeps the old page until the next one is loaded, which may be one of the game.
+  const shownPath = useChildMatches({ select: ([match]) => match?.pathname ?? '/admin' })
+  const isLeaving = useRouterState({
+    select: ({ location, resolvedLocation }) => resolvedLocation && location.pathname !== resolvedLocation.pathname,
+  })
+  const section = sectionAt(path) ?? sectionAt(shownPath)
   useTitle(section ? SECTIONS[section].title : 'Back-office')
   return (
     <div className="flex min-h-dvh bg-ground mid:h-dvh mid:overflow-hidden">
@@ -54,7 +56,7 @@ export function AdminShell({ path }: { path: string }) {
         <main
           id="main"
           tabIndex={-1}
-          aria-busy={shownPath !== path}
+          aria-busy={isLeaving ?? false}
           className="relative min-h-0 flex-1 transition-opacity delay-150 aria-busy:opacity-60 mid:overflow-y-auto"
         >
           {isKnown ? (
@@ -86,17 +88,11 @@ export function AdminShell({ path }: { path: string }) {
 }
 
 function Section({ path, open }: { path: string; open: readonly SectionId[] }) {
-  const navigate = useNavigate()
-  const found = pageAt(path)
-  useEffect(() => {
-    if (!found) void navigate({ to: '/admin', replace: true })
-  }, [found, navigate])
-  if (!found) return null
-  if (!open.includes(found.section)) return <Denied />
-  const { page: Page, params, section } = found
+  const section = sectionAt(path) ?? 'dashboard'
+  if (!open.includes(section)) return <Denied />
   return (
     <PanelBoundary key={path} name={SECTIONS[section].title}>
-      <Page params={params} />
+      <Outlet />
     </PanelBoundary>
   )
 }

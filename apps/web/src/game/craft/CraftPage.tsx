@@ -15,7 +15,7 @@ import { isPossible, shelvesOf } from './recipes.ts'
 
 /** The recipes by skill. They can be made at any place from the items in the pack. */
 export function CraftPage() {
-  const { skill } = useSearch({ strict: false })
+  const { skill } = useSearch({ from: '/game/craft' })
   const navigate = useNavigate()
   const player = useGame((state) => state.player)
   const skills = useShownSkills()

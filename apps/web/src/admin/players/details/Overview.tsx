@@ -90,7 +90,7 @@ const NEWEST = 6
 
 /** The newest timeline entries; the rest is on its own tab. */
 function RecentTimeline({ playerId }: { playerId: string }) {
-  const [, setFilters] = useFilters()
+  const [, setFilters] = useFilters<'/admin/players/$id'>()
   return (
     <section className="grid content-start gap-3">
       <header className="flex items-baseline justify-between gap-3">

@@ -148,7 +148,7 @@ function OpenCase({ player, barred }: PartProps & Pick<ActionSubject, 'barred'>)
         <OpenCaseDialog
           player={{ uid: player.id, username: player.username }}
           onClose={() => setOpening(false)}
-          onOpened={(id) => void navigate({ to: '/admin/$', params: { _splat: `investigations/${id}` } } as never)}
+          onOpened={(id) => void navigate({ to: '/admin/investigations/$id', params: { id } })}
         />
       )}
     </IfAllowed>

@@ -13,10 +13,11 @@ import { formatDuration } from '../../../ui/format/durations.ts'
 import { KIND_WORDS } from '../../anti-cheat/words.ts'
 import { TYPE_WORDS } from '../../investigations/type-words.ts'
 import { ROLE_TITLES } from '../../maintenance/words.ts'
+import type { AdminPath } from '../../paths.ts'
 import { formatBytes } from '../bytes.ts'
 
 /** One piece of a text. Players, moments and content entries are rendered by the page, with links and its clock. */
-export type Word = string | { player: string } | { at: number } | { to: string; name: string }
+export type Word = string | { player: string } | { at: number } | { to: AdminPath; name: string }
 
 const figures = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 3 })
 
@@ -98,7 +99,7 @@ const isSkill = (key: string) => (SKILLS as readonly string[]).includes(key)
 const spaced = (id: string): string => id.replace(/^recipe:/, '').replaceAll('_', ' ')
 
 /** The name of a content entry and the page that edits it; null if the field refers to no content. */
-function entryOf(key: string, id: string, content: Content | null): { name: string; to?: string } | null {
+function entryOf(key: string, id: string, content: Content | null): { name: string; to?: AdminPath } | null {
   if (key === 'activityId' || key === 'activity') return { name: (content && workOf(content, id)?.name) ?? spaced(id) }
   const table = TABLE_OF.get(key)
   if (!table || !content) return null
