@@ -8,7 +8,7 @@ import { isWrongGuess, tooMany } from './refusal.ts'
 import type { Guess, LoginAttempts } from './sign-in/login-attempts.ts'
 import type { SessionReader } from './sign-in/session-reader.ts'
 
-/** Rate limits of account calls, besides those of their declarations. Tests that create hundreds of accounts raise them. */
+/** Limits of account calls, besides those of their declarations. Tests that create hundreds of accounts raise them. */
 export interface Rates {
   /** Accounts created from one network. Guests are counted separately with the same limit. */
   readonly creationsPerHour: number
