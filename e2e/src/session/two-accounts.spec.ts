@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import {
   blocked,
   blockLiveConnection,
+  call,
   connection,
   enterWithAccount,
   expectGame,
@@ -14,6 +15,7 @@ import {
   start,
   storedPlayer,
   untilSaved,
+  visit,
 } from '../support/player.ts'
 import { expect, SECOND, test } from '../support/story.ts'
 
@@ -63,9 +65,9 @@ async function chopping(page: Page): Promise<{ username: string; uid: string }> 
 }
 
 /** Holds back calls of this page until released: otherwise both tabs would open the game at once, in either order. */
-async function holdCall(page: Page, call: string): Promise<() => void> {
+async function holdCall(page: Page, name: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
-  await page.route(`**/api/${call}`, async (route) => {
+  await page.route(`**/api/${name}`, async (route) => {
     await promise
     await route.continue()
   })
@@ -106,6 +108,38 @@ test('a sign-in or sign-out applies to all tabs: no tab shows one player’s gam
   await expectGame(page)
   await expectPlayingAs(page, first.username)
   await expect(runningAction(page)).toContainText('Gather kindling')
+})
+
+test('the next player in the same window sees nothing of the former one’s party and offers, even before the first answer', async ({
+  page,
+  browser,
+}) => {
+  const elsewhere = await browser.newContext()
+  const next = await newAccount(elsewhere.request)
+  await elsewhere.close()
+  await enterWithAccount(page)
+  await call(page, 'createParty', { name: 'The Larks', settings: {} })
+  await call(page, 'createGEOffer', { type: 'buy', itemId: 'logs', quantity: 1, price: 1, slot: 1 })
+  await visit(page, '/game/exchange')
+  await expect(page.getByRole('article', { name: /^Slot 1: buy/ })).toBeVisible()
+  await visit(page, '/game/party')
+  await expect(page.getByRole('heading', { name: 'The Larks' })).toBeVisible()
+
+  await signOut(page)
+  const release = await holdCall(page, '{getParty,getMyOffers}')
+  await signIn(page, next.username)
+  await expectGame(page)
+  await visit(page, '/game/party')
+  await expect(page.getByRole('status', { name: 'Loading party and friends' })).toBeVisible()
+  await expect(page.getByText('The Larks')).toHaveCount(0)
+  await visit(page, '/game/exchange')
+  await expect(page.getByRole('status', { name: 'Loading your offers' })).toBeVisible()
+  await expect(page.getByRole('article', { name: /^Slot/ })).toHaveCount(0)
+  release()
+  await expect(page.getByRole('heading', { name: /Your offers\s*0 of/ })).toBeVisible()
+  await visit(page, '/game/party')
+  await expect(page.getByText('Create a party').first()).toBeVisible()
+  await expect(page.getByText('The Larks')).toHaveCount(0)
 })
 
 /** From now on no call of this page reaches the server. */
