@@ -125,6 +125,54 @@ test('a ban and a mute set by a colleague meanwhile are shown before they are li
   await expect(toast(page, `${username} may play again.`)).toBeVisible()
 })
 
+test('an announcement and an event changed by a colleague meanwhile are shown before they are overwritten', async ({
+  page,
+  product,
+}) => {
+  await enterAsStaff(page, product, ['send_announcements'])
+  const colleague = await staffWith(product, ['send_announcements'])
+  const until = Date.now() + 30 * DAY
+  const { announcement } = await colleague.call('createAnnouncement', {
+    title: 'The bridge',
+    message: 'It is mended.',
+    priority: 'low',
+    audience: { kind: 'everyone' },
+    expiresAt: until,
+  })
+  await page.goto(`/admin/announcements/${announcement.id}`)
+  await page.getByLabel('Title').fill('My bridge')
+  await colleague.call('updateAnnouncement', { id: announcement.id, title: 'Their bridge', expectedVersion: 1 })
+  await page.getByRole('button', { name: 'Save' }).click()
+  const conflict = page.getByRole('alert').filter({ hasText: 'has changed this in the meantime' })
+  await expect(conflict).toContainText('Their bridge')
+  await expect(page.getByLabel('Title')).toHaveValue('My bridge')
+  await conflict.getByRole('button', { name: SEEN }).click()
+  await expect(conflict).toHaveCount(0)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(row(page, /^My bridge/)).toBeVisible()
+  await colleague.call('updateAnnouncement', { id: announcement.id, expiresAt: 0, expectedVersion: 3 })
+
+  const { event } = await colleague.call('createGameEvent', {
+    name: 'A fair',
+    description: '',
+    startTime: until - DAY,
+    endTime: until,
+    xpMultiplier: 2,
+    dropRateMultiplier: 1,
+    skills: [],
+  })
+  await page.goto(`/admin/events/${event.id}`)
+  await page.getByLabel('Experience multiplier').fill('2,5')
+  await expect(page.getByLabel('Experience multiplier')).toHaveValue('2.5')
+  await colleague.call('updateGameEvent', { id: event.id, name: 'A feast', expectedVersion: 1 })
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(conflict).toContainText('A feast')
+  await conflict.getByRole('button', { name: SEEN }).click()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(toast(page, 'Event saved.')).toBeVisible()
+  await colleague.call('endGameEvent', { id: event.id, expectedVersion: 3 })
+})
+
 test('a skill hidden by a colleague appears as hidden at once; a conflicting change does not show it again', async ({
   page,
   product,

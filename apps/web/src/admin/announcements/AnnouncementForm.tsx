@@ -2,7 +2,6 @@ import { type Audience, PRIORITIES, type WrittenAnnouncement } from '@hearthward
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { isConflict } from '../../client/account/staff-calls.ts'
 import { gameNow } from '../../client/connection/server-time.ts'
 import { cx } from '../../ui/class-names.ts'
 import { Button } from '../../ui/form/Button.tsx'
@@ -12,7 +11,7 @@ import { EmptyState, FailureNote, PanelSkeleton } from '../../ui/states.tsx'
 import { useCallMutation, useCallQuery } from '../call-queries.ts'
 import { IfAllowed } from '../IfAllowed.tsx'
 import { AdminPage } from '../ui/AdminPage.tsx'
-import { OverwriteNote } from '../ui/changes/Conflict.tsx'
+import { useSeenState } from '../ui/changes/Conflict.tsx'
 import { fieldOf, momentOf } from '../ui/moment-field.ts'
 import { TermFields } from '../ui/TermFields.tsx'
 import { useUnsavedChanges } from '../unsaved.ts'
@@ -82,7 +81,6 @@ interface AnnouncementFormProps {
 }
 
 export function AnnouncementForm({ before, onCancel, onSaved, isNarrow, onUnsaved }: AnnouncementFormProps) {
-  const [opened, setOpened] = useState(before)
   const [initial] = useState(() => draftOf(before))
   const { register, handleSubmit, watch, setValue, formState } = useForm<Draft>({ defaultValues: initial })
   const draft = watch()
@@ -97,8 +95,8 @@ export function AnnouncementForm({ before, onCancel, onSaved, isNarrow, onUnsave
   const options = { refetches: ['listAnnouncements'] as const, doing: 'send the announcement', showsConflict: true }
   const create = useCallMutation('createAnnouncement', { ...options, done: 'Announcement sent.' })
   const update = useCallMutation('updateAnnouncement', { ...options, done: 'Announcement saved.' })
-  const error = create.error ?? update.error
-  const hasConflict = isConflict(error)
+  const known = { version: before?.version ?? 0, now: before ?? {} }
+  const { expectedVersion, conflictNote } = useSeenState<Partial<WrittenAnnouncement>>(known, update, shownOf)
 
   const startsAt = momentOf(draft.from)
   const expiresAt = momentOf(draft.until)
@@ -109,23 +107,14 @@ export function AnnouncementForm({ before, onCancel, onSaved, isNarrow, onUnsave
     const { title, message, priority } = draft
     const fields = { title, message, priority, expiresAt, ...(startsAt !== null && { startsAt }) }
     const audience = chosen === 'unchanged' ? {} : { audience: chosen as Audience }
-    if (!opened) return create.mutate({ ...fields, audience: chosen as Audience }, { onSuccess })
-    update.mutate({ id: opened.id, ...fields, ...audience, expectedVersion: opened.version }, { onSuccess })
+    if (!before) return create.mutate({ ...fields, audience: chosen as Audience }, { onSuccess })
+    update.mutate({ id: before.id, ...fields, ...audience, expectedVersion }, { onSuccess })
   })
 
   return (
     <div className={cx('grid items-start gap-5', !isNarrow && 'desk:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]')}>
       <form className={cx('grid gap-4', !isNarrow && 'rounded-xl border border-line bg-panel p-5')} onSubmit={submit}>
-        {hasConflict && opened && before && (
-          <OverwriteNote
-            before={shownOf(opened)}
-            now={shownOf(before)}
-            onSeen={() => {
-              setOpened(before)
-              update.reset()
-            }}
-          />
-        )}
+        {conflictNote}
         <TextField label="Title" {...register('title')} maxLength={MAX_LENGTH.title} />
         <TextAreaField
           label="Message"
@@ -150,9 +139,9 @@ export function AnnouncementForm({ before, onCancel, onSaved, isNarrow, onUnsave
         <TermFields from={register('from')} until={register('until')} isNarrow={isNarrow ?? false} />
         <div className="flex justify-end gap-3">
           <Button onClick={onCancel}>Cancel</Button>
-          <IfAllowed call={opened ? 'updateAnnouncement' : 'createAnnouncement'}>
+          <IfAllowed call={before ? 'updateAnnouncement' : 'createAnnouncement'}>
             <Button type="submit" look="primary" disabled={!isComplete} busy={create.isPending || update.isPending}>
-              {opened ? 'Save' : 'Send'}
+              {before ? 'Save' : 'Send'}
             </Button>
           </IfAllowed>
         </div>
@@ -169,6 +158,6 @@ const PRIORITY_WORDS: Record<WrittenAnnouncement['priority'], string> = {
   critical: 'Critical',
 }
 
-function shownOf({ title, message, priority, startsAt, expiresAt }: WrittenAnnouncement) {
+function shownOf({ title, message, priority, startsAt, expiresAt }: Partial<WrittenAnnouncement>) {
   return { title, message, priority, startsAt, expiresAt }
 }

@@ -3,7 +3,6 @@ import { SKILLS, type SkillType, skillName } from '@hearthward/engine'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { type UseFormRegisterReturn, useForm } from 'react-hook-form'
-import { isConflict } from '../../client/account/staff-calls.ts'
 import { gameNow } from '../../client/connection/server-time.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { TextAreaField, TextField } from '../../ui/form/TextField.tsx'
@@ -13,7 +12,7 @@ import { EmptyState, FailureNote, PanelSkeleton } from '../../ui/states.tsx'
 import { useCallMutation, useCallQuery } from '../call-queries.ts'
 import { IfAllowed } from '../IfAllowed.tsx'
 import { AdminPage } from '../ui/AdminPage.tsx'
-import { OverwriteNote } from '../ui/changes/Conflict.tsx'
+import { useSeenState } from '../ui/changes/Conflict.tsx'
 import { fieldOf, momentOf } from '../ui/moment-field.ts'
 import { TermFields } from '../ui/TermFields.tsx'
 import { ManyChips } from '../ui/table/Chips.tsx'
@@ -68,7 +67,6 @@ function draftOf(before: WrittenGameEvent | null): Draft {
 
 function Form({ before, usual }: { before: WrittenGameEvent | null; usual: RateMultipliers }) {
   const navigate = useNavigate()
-  const [opened, setOpened] = useState(before)
   const [initial] = useState(() => draftOf(before))
   const { register, handleSubmit, watch, setValue, formState } = useForm<Draft>({ defaultValues: initial })
   const draft = watch()
@@ -83,8 +81,8 @@ function Form({ before, usual }: { before: WrittenGameEvent | null; usual: RateM
   const options = { refetches: ['listGameEvents'] as const, doing: 'save the event', showsConflict: true }
   const create = useCallMutation('createGameEvent', { ...options, done: 'Event created.' })
   const update = useCallMutation('updateGameEvent', { ...options, done: 'Event saved.' })
-  const error = create.error ?? update.error
-  const hasConflict = isConflict(error)
+  const known = { version: before?.version ?? 0, now: before ?? {} }
+  const { expectedVersion, conflictNote } = useSeenState<Partial<WrittenGameEvent>>(known, update, shownOf)
 
   const hasBegun = before !== null && before.startTime <= gameNow()
   const startTime = momentOf(draft.from)
@@ -97,23 +95,14 @@ function Form({ before, usual }: { before: WrittenGameEvent | null; usual: RateM
     const { name, description, skills } = draft
     const fields = { name, description, endTime, xpMultiplier, dropRateMultiplier, skills: [...skills] }
     const start = hasBegun || startTime === null ? {} : { startTime }
-    if (!opened) return create.mutate({ ...fields, ...start }, { onSuccess })
-    update.mutate({ id: opened.id, ...fields, ...start, expectedVersion: opened.version }, { onSuccess })
+    if (!before) return create.mutate({ ...fields, ...start }, { onSuccess })
+    update.mutate({ id: before.id, ...fields, ...start, expectedVersion }, { onSuccess })
   })
 
   return (
     <div className="grid items-start gap-5 desk:grid-cols-[minmax(0,1fr)_22rem]">
       <form className="grid gap-4 rounded-xl border border-line bg-panel p-5" onSubmit={submit}>
-        {hasConflict && opened && before && (
-          <OverwriteNote
-            before={shownOf(opened)}
-            now={shownOf(before)}
-            onSeen={() => {
-              setOpened(before)
-              update.reset()
-            }}
-          />
-        )}
+        {conflictNote}
         <TextField label="Name" {...register('name')} maxLength={60} />
         <TextAreaField
           label="Description"
@@ -130,9 +119,9 @@ function Form({ before, usual }: { before: WrittenGameEvent | null; usual: RateM
         <TermFields from={register('from')} until={register('until')} hasBegun={hasBegun} />
         <div className="flex justify-end gap-3">
           <Button onClick={back}>Cancel</Button>
-          <IfAllowed call={opened ? 'updateGameEvent' : 'createGameEvent'}>
+          <IfAllowed call={before ? 'updateGameEvent' : 'createGameEvent'}>
             <Button type="submit" look="primary" disabled={!isComplete} busy={create.isPending || update.isPending}>
-              {opened ? 'Save' : 'Create event'}
+              {before ? 'Save' : 'Create event'}
             </Button>
           </IfAllowed>
         </div>
@@ -156,7 +145,7 @@ function shownOf({
   xpMultiplier,
   dropRateMultiplier,
   skills,
-}: WrittenGameEvent) {
+}: Partial<WrittenGameEvent>) {
   return { name, description, startTime, endTime, xpMultiplier, dropRateMultiplier, skills }
 }
 

@@ -63,6 +63,7 @@ function Configuration({ config }: { config: SystemConfig }) {
   // Other fields follow a colleague's change; those with unsaved changes keep them.
   const form = useForm<SettingsValues>({ values: valuesOf(config), resetOptions: { keepDirtyValues: true } })
   const draft = draftIn(form.watch(), form.formState.dirtyFields)
+  const discard = () => form.reset(undefined, { keepDirtyValues: false })
   const [isConfirming, setConfirming] = useState(false)
   // The values before the last attempt: a conflict shows what has changed since.
   const [seen, setSeen] = useState<Partial<SystemConfig>>({})
@@ -83,7 +84,7 @@ function Configuration({ config }: { config: SystemConfig }) {
     save.mutate(
       { changes, expectedVersion: versionOf(before), reason },
       {
-        onSuccess: () => form.reset(),
+        onSuccess: discard,
         onSettled: () => setConfirming(false),
       },
     )
@@ -106,7 +107,7 @@ function Configuration({ config }: { config: SystemConfig }) {
         <span role="status" className="text-sm text-muted">
           {count === 0 ? 'No changes.' : `${count} unsaved ${count === 1 ? 'change' : 'changes'}.`}
         </span>
-        <Button disabled={Object.keys(draft).length === 0} onClick={() => form.reset()}>
+        <Button disabled={Object.keys(draft).length === 0} onClick={discard}>
           Discard
         </Button>
         <IfAllowed call="updateSystemConfig">

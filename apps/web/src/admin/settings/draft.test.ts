@@ -1,6 +1,6 @@
 import { SYSTEM_FIELDS, type SystemConfig, type SystemFieldId } from '@hearthward/contract'
 import { expect, test } from 'vitest'
-import { formatValue, parseDraft, parseValue } from './draft.ts'
+import { draftIn, formatValue, parseDraft, parseValue, valuesOf } from './draft.ts'
 
 const config = Object.fromEntries(
   Object.entries(SYSTEM_FIELDS).map(([id, { initial }]) => [id, initial]),
@@ -35,4 +35,11 @@ test('only differing values are saved, with the previous ones', () => {
     before: { xpMultiplier: 1, exchangeClerk: true },
     problems: { maxPlayers: 'Enter a number' },
   })
+})
+
+test('a value with more digits than the form shows is not changed by saving another one', () => {
+  const exact = { ...config, inflation: 0.0123456789 }
+  const values = { ...valuesOf(exact), taxRate: '7' }
+  expect(values).toMatchObject({ inflation: '1.234568', exchangeClerk: true })
+  expect(parseDraft(exact, draftIn(values, { taxRate: true })).changes).toEqual({ taxRate: 0.07 })
 })
