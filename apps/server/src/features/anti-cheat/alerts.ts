@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { type AlertStatus, type DetectionAlert, type DetectionRule, MOST_RULES, THRESHOLDS } from '@hearthward/contract'
-import { readPlayerNames } from '../../core/access/account-names.ts'
 import { requireNotOneself } from '../../core/access/rank.ts'
 import { act } from '../../core/audit/audit.ts'
 import type { Handler, SignedIn } from '../../core/handler.ts'
+import { readPlayerNames } from '../../core/world/player-queries.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { tryRule } from './detection.ts'
@@ -177,6 +177,7 @@ export async function dryRun({ server }: SignedIn, { ruleId, kind, change }: Rul
   const names = await readPlayerNames(
     server.database.db,
     top.map(([playerId]) => playerId),
+    { withDeleted: true },
   )
   return {
     alerts: best.size,
