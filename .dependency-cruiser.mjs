@@ -122,7 +122,7 @@ export default {
         path: '^apps/server/src/',
         pathNot: `(queries|tables|copy-streams)\\.ts$|/(core|platform/database|features/accounts)/|${TEST_CODE}`,
       },
-      to: { path: '^node_modules/(drizzle-orm|pg)/' },
+      to: { path: '^node_modules/(drizzle-orm|pg|pg-copy-streams)/' },
     },
     {
       name: 'no-test-code-in-the-product',

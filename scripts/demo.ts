@@ -21,8 +21,8 @@ await onDatabase(async (databaseUrl, { production }) => {
   const options = { players, now: startedAt, amongReal: values['among-real-players'] }
   await database.withClient(async (client) => {
     await fillDemo(client, options, (line) => console.log(`${String(elapsed()).padStart(4)} s  ${line}`))
-    const { rows } = await client.query('select pg_database_size(current_database()) as bytes')
-    const megabytes = Math.round(Number(rows[0].bytes) / 1e6).toLocaleString('en-GB')
+    const { rows } = await client.query<{ bytes: string }>('select pg_database_size(current_database()) as bytes')
+    const megabytes = Math.round(Number(rows[0]?.bytes) / 1e6).toLocaleString('en-GB')
     console.log(`${players.toLocaleString('en-GB')} players in ${elapsed()} s, ${megabytes} MB on disk`)
   })
   await database.close()

@@ -1,4 +1,5 @@
 import { content } from '@hearthward/content'
+import type { ChainLink } from '../../apps/server/src/core/audit/audit-log.ts'
 import { copyIn } from '../../apps/server/src/features/backups/copy-streams.ts'
 import type { Client } from '../../apps/server/src/platform/database/database.ts'
 import { ACCOUNT_TABLES } from './accounts.ts'
@@ -107,8 +108,10 @@ async function fill(client: Client, demo: Demo, log: (line: string) => void): Pr
 /** Locks the end of the audit chain, so that no other entry is added before the demo's. */
 async function lockAuditChain(client: Client): Promise<Demo['chain']> {
   await client.query("insert into audit_chain (id, seq, hash) values ('newest', 0, '') on conflict do nothing")
-  const { rows } = await client.query('select seq, hash from audit_chain for update')
-  return { seq: Number(rows[0].seq), hash: rows[0].hash }
+  const { rows } = await client.query<ChainLink>('select seq, hash from audit_chain for update')
+  const [link] = rows
+  if (!link) throw new Error('The audit log has no chain')
+  return { seq: Number(link.seq), hash: link.hash }
 }
 
 const ROWS_PER_CHUNK = 1_000

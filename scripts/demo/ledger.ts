@@ -75,7 +75,7 @@ function add({ flows }: Day, source: CoinSource, coins: number): void {
 }
 
 async function writeTax(client: Client, { now }: Demo, playerDays: Map<number, Day>): Promise<void> {
-  const { rows } = await client.query(
+  const { rows } = await client.query<{ at: string; coins: string }>(
     `insert into ge_ledger (at, source, item_id, coins)
      select max(at), 'tax', item_id, -sum(tax) from ge_transactions where buy_offer_id like 'demo-%'
      group by at / $1::bigint, item_id having sum(tax) > 0 returning at, coins`,
@@ -109,19 +109,19 @@ async function insertFlows(client: Client, rows: readonly FlowRow[]): Promise<vo
 /** Works backwards from today's totals: each day ends with the values the next one starts with. */
 async function chartDays(client: Client, demo: Demo, playerDays: Map<number, Day>): Promise<void> {
   const today = dayOf(demo.now)
-  const counted = await client.query(
+  const counted = await client.query<{ day: string; trades: string }>(
     'select at / $1::bigint as day, count(*) as trades from ge_transactions group by 1',
     [days(1)],
   )
   const trades = new Map(counted.rows.map((row) => [Number(row.day), Number(row.trades)]))
-  const { rows } = await client.query(
+  const { rows } = await client.query<Record<string, string>>(
     `select count(*) as players, sum(total_xp) as experience, sum(coins) as coins,
        count(*) filter (where premium_until > $1) as premium,
        (select count(*) from reports where status = 'pending') as reports
      from players where deleted_at is null`,
     [demo.now],
   )
-  const sums = Object.fromEntries(Object.entries(rows[0]).map(([name, sum]) => [name, Number(sum)]))
+  const sums = Object.fromEntries(Object.entries(rows[0] ?? {}).map(([name, sum]) => [name, Number(sum)]))
   const now = { players: 0, experience: 0, coins: 0, premium: 0, reports: 0, ...sums }
   let { players, experience, coins } = now
   for (let day = today; day > today - CHARTED_DAYS && players > 0; day--) {
@@ -169,9 +169,9 @@ async function chartHours(client: Client, { now }: Demo): Promise<void> {
 
 /** Players without a role that are not test accounts. */
 export async function countRealPlayers(client: Client): Promise<number> {
-  const { rows } = await client.query(
+  const { rows } = await client.query<{ players: string }>(
     `select count(*) as players from players
      where role = 'default' and not exists (select from test_accounts where test_accounts.uid = players.uid)`,
   )
-  return Number(rows[0].players)
+  return Number(rows[0]?.players)
 }

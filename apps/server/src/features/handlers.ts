@@ -34,10 +34,10 @@ import * as settings from './settings/calls.ts'
 import * as blocks from './social/blocks/calls.ts'
 import * as friends from './social/friends/calls.ts'
 import * as party from './social/party/calls.ts'
-import * as viewAs from './view-as/calls.ts'
+import { askAsPlayerWith, lookAsPlayer } from './view-as/calls.ts'
 
-/** The handlers by feature. Each export of a `calls.ts` file handles the call of the same name. */
-export const features = {
+/** Each export of a `calls.ts` file handles the call of the same name. */
+const own = {
   abuseReports,
   accessRules,
   accounts,
@@ -71,16 +71,18 @@ export const features = {
   serverInfo,
   settings,
   skillVisibility,
-  viewAs,
   xpValidation,
 }
 
-type Features = (typeof features)[keyof typeof features]
+type Own = (typeof own)[keyof typeof own]
 type NamesIn<Feature> = Feature extends unknown ? keyof Feature : never
 type HandlerIn<Feature, Name extends PropertyKey> = Feature extends Readonly<Record<Name, infer One>> ? One : never
 
+const ownHandlers = Object.assign({}, ...Object.values(own)) as { [Name in NamesIn<Own>]: HandlerIn<Own, Name> }
+/** Makes calls of the other features. */
+const viewAs = { lookAsPlayer, askAsPlayer: askAsPlayerWith(ownHandlers) }
+
+/** The handlers by feature. */
+export const features = { ...own, viewAs }
 /** The handler of each call. */
-export const handlers: { readonly [Name in CallName]: Handler<Name> } = Object.assign(
-  {},
-  ...Object.values(features),
-) as { [Name in NamesIn<Features>]: HandlerIn<Features, Name> }
+export const handlers: { readonly [Name in CallName]: Handler<Name> } = { ...ownHandlers, ...viewAs }

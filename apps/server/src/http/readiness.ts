@@ -9,7 +9,7 @@ type Probe = (timeout: AbortSignal) => Promise<unknown>
 
 /** Checks for each required part whether it answers in time. */
 export function createReadiness({ database, bus }: Pick<Server, 'database' | 'bus'>) {
-  const probes: Record<string, Probe> = { database: () => database.sql`select 1`, bus: busEcho(bus) }
+  const probes: Record<string, Probe> = { database: database.ping, bus: busEcho(bus) }
   return async (): Promise<Record<string, boolean>> => {
     const results = Object.entries(probes).map(async ([part, probe]) => [part, await isAnswering(probe)] as const)
     return Object.fromEntries(await Promise.all(results))

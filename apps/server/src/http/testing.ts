@@ -18,6 +18,7 @@ import type { z } from 'zod'
 import type { Server } from '../core/server.ts'
 import { loadSecret } from '../core/settings/secrets.ts'
 import { rollsOf } from '../core/world/rolls.ts'
+import type { TestSql } from '../platform/database/testing.ts'
 import { createLog } from '../platform/log.ts'
 import { type StartedServer, startServer } from '../start/start-server.ts'
 import { OWNER, serverConfig, TEST_SECRETS } from '../start/testing-config.ts'
@@ -97,7 +98,7 @@ export async function openServer(
       return `http://127.0.0.1:${started.port}`
     },
     now: () => started.server.clock.now(),
-    sql: () => started.server.database.sql,
+    sql: () => started.server.database.sql as TestSql,
     visitor: (): Visitor => new Visitor(testServer, `10.0.${addresses >> 8}.${addresses++ & 255}`),
     async guest(): Promise<Visitor> {
       const visitor = testServer.visitor()

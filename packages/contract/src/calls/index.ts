@@ -1,363 +1,79 @@
 import { isStaffCaller, type StaffCaller } from '../call.ts'
-import {
-  appeal,
-  getMyReports,
-  getReport,
-  grantAppeal,
-  handleReport,
-  listReports,
-  submitReport,
-  takeReport,
-} from './abuse-reports.ts'
-import { editAccessRules, getAccessRules, getStaffAccess } from './access-rules.ts'
+import * as abuseReports from './abuse-reports.ts'
+import * as accessRules from './access-rules.ts'
 import { accountCalls } from './accounts.ts'
-import { listAdmins, setPermissions } from './admins.ts'
-import {
-  getActivityBreakdown,
-  getEconomyFlows,
-  getLevelDistribution,
-  getPlayerAnalytics,
-  getPriceIndex,
-  getRetention,
-  getWealth,
-} from './analytics.ts'
-import {
-  createAnnouncement,
-  createGameEvent,
-  endGameEvent,
-  findAddressees,
-  getAnnouncements,
-  getGameEvents,
-  getMaintenance,
-  listAnnouncements,
-  listGameEvents,
-  toggleMaintenanceMode,
-  updateAnnouncement,
-  updateGameEvent,
-} from './announcements.ts'
-import {
-  createDetectionRule,
-  deleteDetectionRule,
-  getDetectionStats,
-  handleAlert,
-  listAlerts,
-  listDetectionRules,
-  listRiskProfiles,
-  runDetection,
-  tryDetectionRule,
-  updateDetectionRule,
-} from './anti-cheat.ts'
-import { getAuditChoices, getAuditLogs, verifyAuditLogs } from './audit.ts'
-import { createBackup, deleteBackup, downloadBackup, listBackups, restoreBackup, verifyBackup } from './backups.ts'
-import { banPlayer, listBans, unbanPlayer } from './bans.ts'
-import {
-  cleanupFakeTestAccounts,
-  cleanupInvalidItems,
-  createTestAccounts,
-  listOperations,
-  migrateInventory,
-} from './bulk-operations.ts'
-import {
-  closeTalk,
-  deleteMessage,
-  getChannels,
-  getHistory,
-  getMute,
-  markRead,
-  mutePlayer,
-  sendMessage,
-  sendTyping,
-  setSlowMode,
-  unmutePlayer,
-} from './chat.ts'
-import { getActivities, getContent, getLocations, updateSkillVisibility } from './content.ts'
+import * as admins from './admins.ts'
+import * as analytics from './analytics.ts'
+import * as announcements from './announcements.ts'
+import * as antiCheat from './anti-cheat.ts'
+import * as audit from './audit.ts'
+import * as backups from './backups.ts'
+import * as bans from './bans.ts'
+import * as bulkOperations from './bulk-operations.ts'
+import * as chat from './chat.ts'
+import * as content from './content.ts'
 import { contentEditing } from './content-editing.ts'
-import { getDashboardCharts, getStaffCounts, loadDashboard } from './dashboard.ts'
-import {
-  cancelGEOffer,
-  collectAllGEOffers,
-  collectGEOffer,
-  createGEOffer,
-  editGEOffer,
-  getExchangeOverview,
-  getItemPrice,
-  getMyOffers,
-  getMyTrades,
-  getOrderBook,
-  getPriceHistory,
-  getTransactions,
-  listPriceAlerts,
-  removePriceAlert,
-  setPriceAlert,
-} from './exchange.ts'
-import {
-  cancelPlayerOffer,
-  freezeItem,
-  getClerk,
-  getItemMarket,
-  listExchangeOffers,
-  listExchangePrices,
-  listExchangeTrades,
-  unfreezeItem,
-} from './exchange-desk.ts'
-import {
-  addFriend,
-  blockPlayer,
-  getOnlinePlayers,
-  listBlocked,
-  listFriends,
-  removeFriend,
-  unblockPlayer,
-} from './friends.ts'
-import { getServerMetrics } from './health.ts'
-import { findRecipients, getMyMessages, markMessagesRead, messagePlayers, previewMessage } from './inbox.ts'
-import {
-  addInvestigationEvidence,
-  addInvestigationNote,
-  createInvestigation,
-  createInvestigationReport,
-  getActivityAnalysis,
-  getInvestigation,
-  getPlayerWatch,
-  getXpAnalysis,
-  listInvestigations,
-  takeInvestigation,
-  updateInvestigation,
-  verifyInvestigationEvidence,
-} from './investigations.ts'
-import { getLeaderboard } from './leaderboard.ts'
-import { deleteMyAccount, exportMyData, getAccount, upgradeGuest } from './own-account.ts'
-import {
-  acceptPartyInvite,
-  createParty,
-  declinePartyInvite,
-  getParty,
-  getPartyMembers,
-  getPendingInvites,
-  joinParty,
-  kickMember,
-  leaveParty,
-  listPublicParties,
-  sendPartyInvite,
-  transferLeadership,
-  updatePartySettings,
-} from './party.ts'
-import {
-  calculateOfflineProgress,
-  getPlayerAchievements,
-  loadPlayer,
-  perform,
-  sync,
-  validateXpGain,
-  validateXpGainBatch,
-} from './play.ts'
-import {
-  addPlayerNote,
-  consolidateInventory,
-  deletePlayer,
-  editPlayerData,
-  endMembership,
-  findPlayers,
-  getPlayerDetails,
-  getPlayerNames,
-  getPlayerTimeline,
-  getPresence,
-  giveItemsToPlayer,
-  grantMembership,
-  listPlayers,
-  messagePlayer,
-  removeItemsFromPlayer,
-  resetPlayer,
-  restorePlayer,
-  undoPlayerEdit,
-} from './players.ts'
-import { getUserProfile, searchPlayers } from './profiles.ts'
-import { advanceClock, getServerInfo } from './server-info.ts'
-import { getSystemConfig, updateMaintenanceSettings, updateSystemConfig } from './settings.ts'
-import { askAsPlayer, lookAsPlayer } from './view-as.ts'
+import * as dashboard from './dashboard.ts'
+import * as exchange from './exchange.ts'
+import * as exchangeDesk from './exchange-desk.ts'
+import * as friends from './friends.ts'
+import * as health from './health.ts'
+import * as inbox from './inbox.ts'
+import * as investigations from './investigations.ts'
+import * as leaderboard from './leaderboard.ts'
+import * as ownAccount from './own-account.ts'
+import * as party from './party.ts'
+import * as play from './play.ts'
+import * as players from './players.ts'
+import * as profiles from './profiles.ts'
+import * as serverInfo from './server-info.ts'
+import * as settings from './settings.ts'
+import { askAsPlayerFor, lookAsPlayer } from './view-as.ts'
 
-/** Every call of the API, by the name it is called with. */
-export const calls = {
-  getServerInfo,
-  getAccount,
-  upgradeGuest,
-  exportMyData,
-  deleteMyAccount,
-  loadPlayer,
-  perform,
-  sync,
-  getContent,
-  getLocations,
-  getActivities,
-  searchPlayers,
-  getUserProfile,
-  validateXpGain,
-  validateXpGainBatch,
-  calculateOfflineProgress,
-  getPlayerAchievements,
-  getAnnouncements,
-  getGameEvents,
-  getMaintenance,
-  createAnnouncement,
-  updateAnnouncement,
-  listAnnouncements,
-  findAddressees,
-  createGameEvent,
-  updateGameEvent,
-  endGameEvent,
-  listGameEvents,
-  toggleMaintenanceMode,
-  getLeaderboard,
-  createGEOffer,
-  editGEOffer,
-  cancelGEOffer,
-  collectGEOffer,
-  collectAllGEOffers,
-  getMyOffers,
-  getItemPrice,
-  getOrderBook,
-  getTransactions,
-  getMyTrades,
-  getPriceHistory,
-  getExchangeOverview,
-  setPriceAlert,
-  listPriceAlerts,
-  removePriceAlert,
-  updateSkillVisibility,
-  createParty,
-  getParty,
-  getPartyMembers,
-  joinParty,
-  leaveParty,
-  listPublicParties,
-  sendPartyInvite,
-  acceptPartyInvite,
-  declinePartyInvite,
-  getPendingInvites,
-  updatePartySettings,
-  kickMember,
-  transferLeadership,
-  listFriends,
-  addFriend,
-  removeFriend,
-  getOnlinePlayers,
-  getChannels,
-  getHistory,
-  sendMessage,
-  markRead,
-  sendTyping,
-  blockPlayer,
-  unblockPlayer,
-  listBlocked,
-  closeTalk,
-  submitReport,
-  getMyReports,
-  deleteMessage,
-  mutePlayer,
-  getMute,
-  unmutePlayer,
-  setSlowMode,
-  getStaffAccess,
-  getAuditLogs,
-  getAuditChoices,
-  verifyAuditLogs,
-  banPlayer,
-  unbanPlayer,
-  listPlayers,
-  findPlayers,
-  getPlayerNames,
-  lookAsPlayer,
-  askAsPlayer,
-  getPlayerDetails,
-  getPlayerTimeline,
-  addPlayerNote,
-  editPlayerData,
-  undoPlayerEdit,
-  deletePlayer,
-  restorePlayer,
-  resetPlayer,
-  grantMembership,
-  endMembership,
-  messagePlayer,
-  messagePlayers,
-  previewMessage,
-  findRecipients,
-  giveItemsToPlayer,
-  removeItemsFromPlayer,
-  consolidateInventory,
-  getMyMessages,
-  markMessagesRead,
+/** The exports of a module that are calls; the others are entities and constants. */
+type CallsIn<Module> = { readonly [Name in keyof Module as Module[Name] extends Declared ? Name : never]: Module[Name] }
+type Declared = { readonly does: string }
+
+function callsIn<Module extends object>(module: Module): CallsIn<Module> {
+  const isCall = (value: unknown) => typeof value === 'object' && value !== null && 'does' in value
+  return Object.fromEntries(Object.entries(module).filter(([, value]) => isCall(value))) as CallsIn<Module>
+}
+
+/** The calls that a caller makes as themselves. */
+const ownCalls = {
+  ...callsIn(serverInfo),
+  ...callsIn(ownAccount),
+  ...callsIn(play),
+  ...callsIn(content),
+  ...callsIn(profiles),
+  ...callsIn(announcements),
+  ...callsIn(leaderboard),
+  ...callsIn(exchange),
+  ...callsIn(party),
+  ...callsIn(friends),
+  ...callsIn(chat),
+  ...callsIn(abuseReports),
+  ...callsIn(accessRules),
+  ...callsIn(audit),
+  ...callsIn(bans),
+  ...callsIn(players),
+  ...callsIn(inbox),
   ...contentEditing,
-  createBackup,
-  listBackups,
-  verifyBackup,
-  downloadBackup,
-  deleteBackup,
-  restoreBackup,
-  cleanupInvalidItems,
-  migrateInventory,
-  cleanupFakeTestAccounts,
-  createTestAccounts,
-  listOperations,
-  getSystemConfig,
-  updateSystemConfig,
-  updateMaintenanceSettings,
-  getServerMetrics,
-  getDetectionStats,
-  handleAlert,
-  listAlerts,
-  listDetectionRules,
-  listRiskProfiles,
-  runDetection,
-  tryDetectionRule,
-  createDetectionRule,
-  updateDetectionRule,
-  deleteDetectionRule,
-  addInvestigationEvidence,
-  addInvestigationNote,
-  createInvestigation,
-  createInvestigationReport,
-  getActivityAnalysis,
-  getInvestigation,
-  getPlayerWatch,
-  getXpAnalysis,
-  listInvestigations,
-  takeInvestigation,
-  updateInvestigation,
-  verifyInvestigationEvidence,
-  appeal,
-  getStaffCounts,
-  listBans,
-  listReports,
-  getReport,
-  takeReport,
-  handleReport,
-  grantAppeal,
-  getPresence,
-  editAccessRules,
-  getAccessRules,
-  listAdmins,
-  setPermissions,
-  getActivityBreakdown,
-  getEconomyFlows,
-  getLevelDistribution,
-  getPlayerAnalytics,
-  getPriceIndex,
-  getRetention,
-  getWealth,
-  getDashboardCharts,
-  loadDashboard,
-  cancelPlayerOffer,
-  freezeItem,
-  getClerk,
-  getItemMarket,
-  listExchangeOffers,
-  listExchangePrices,
-  listExchangeTrades,
-  unfreezeItem,
-  advanceClock,
+  ...callsIn(backups),
+  ...callsIn(bulkOperations),
+  ...callsIn(settings),
+  ...callsIn(health),
+  ...callsIn(antiCheat),
+  ...callsIn(investigations),
+  ...callsIn(admins),
+  ...callsIn(analytics),
+  ...callsIn(dashboard),
+  ...callsIn(exchangeDesk),
   ...accountCalls,
-} as const
+}
+
+/** Every call of the API, by the name it is called with. Each is named only where it is declared. */
+export const calls = { ...ownCalls, lookAsPlayer, askAsPlayer: askAsPlayerFor(ownCalls) } as const
 
 export type Calls = typeof calls
 export type CallName = keyof Calls

@@ -3,7 +3,6 @@ import type { Db } from '../../platform/database/database.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { SignedIn } from '../handler.ts'
 import { hasPlayer } from '../world/player-queries.ts'
-import { players } from '../world/tables.ts'
 import { findUser } from './identity.ts'
 import { authUsers } from './tables.ts'
 
@@ -15,15 +14,6 @@ export async function readAccountNames(db: Db, uids: readonly string[]): Promise
     .from(authUsers)
     .where(inArray(authUsers.id, [...uids]))
   return new Map(rows.map(({ uid, name }) => [uid, name]))
-}
-
-export async function readPlayerNames(db: Db, uids: readonly string[]): Promise<Map<string, string>> {
-  if (uids.length === 0) return new Map()
-  const rows = await db
-    .select({ uid: players.uid, username: players.username })
-    .from(players)
-    .where(inArray(players.uid, [...uids]))
-  return new Map(rows.map(({ uid, username }) => [uid, username]))
 }
 
 /** Finds an account by name or id. */

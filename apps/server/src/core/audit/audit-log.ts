@@ -3,11 +3,12 @@ import { AUDIT_RETENTION, type AuditLog } from '@hearthward/contract'
 import { canonicalJson, type Millis } from '@hearthward/engine'
 import { and, asc, desc, eq, gt, gte, lt, lte, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
-import type { Tagged } from '../../platform/database/sql.ts'
+import type { RowOf, Tagged } from '../../platform/database/sql.ts'
 import { auditArchive, auditChain, auditLogs } from './tables.ts'
 
 /** An audit entry before it is appended to the chain. */
 export type Act = Pick<AuditLog, 'action' | 'resource' | 'resourceId' | 'details'>
+export type ChainLink = Pick<RowOf<typeof auditChain>, 'seq' | 'hash'>
 export type ActedBy = Pick<AuditLog, 'userId' | 'username' | 'email' | 'ip' | 'userAgent'>
 
 /**
@@ -16,7 +17,7 @@ export type ActedBy = Pick<AuditLog, 'userId' | 'username' | 'email' | 'ip' | 'u
  */
 export async function appendAct(tx: Tagged, by: ActedBy, act: Act, now: Millis): Promise<AuditLog> {
   await tx`insert into audit_chain (id, seq, hash) values ('newest', 0, '') on conflict do nothing`
-  const [link] = await tx`select seq, hash from audit_chain where id = 'newest' for update`
+  const [link] = await tx<ChainLink>`select seq, hash from audit_chain where id = 'newest' for update`
   const unlinked = {
     seq: Number(link?.seq ?? 0) + 1,
     id: randomUUID(),
@@ -72,13 +73,12 @@ export async function readAudit(db: Db, filter: AuditFilter, most: number): Prom
     filter.before === undefined ? undefined : lt(seq, filter.before),
     filter.until === undefined ? undefined : lte(seq, sql`(${newestBefore(db, filter.until)}) + ${CLOCK_SKEW_ENTRIES}`),
   ]
-  const rows = await db
+  return db
     .select()
     .from(auditLogs)
     .where(and(...conditions))
     .orderBy(desc(seq))
     .limit(most)
-  return rows.map(entryOf)
 }
 
 /** Clocks of nodes differ, so entries written close together may have their times in another order. */
@@ -92,7 +92,7 @@ function newestBefore(db: Db, until: Millis) {
 
 /** All actors with their latest name, and all actions, by loose index scans. */
 export async function readAuditChoices(sql: Tagged) {
-  const staff = await sql`
+  const staff = await sql<{ user_id: string; username: string }>`
     with recursive actor as (
       (select user_id from audit_logs order by user_id limit 1)
       union all
@@ -102,7 +102,7 @@ export async function readAuditChoices(sql: Tagged) {
     select user_id, (
       select username from audit_logs where audit_logs.user_id = actor.user_id order by seq desc limit 1) as username
     from actor where user_id is not null order by username`
-  const actions = await sql`
+  const actions = await sql<{ action: string }>`
     with recursive kind as (
       (select action from audit_logs order by action limit 1)
       union all
@@ -111,19 +111,19 @@ export async function readAuditChoices(sql: Tagged) {
     )
     select action from kind where action is not null`
   return {
-    staff: staff.map((row) => ({ userId: row['user_id'] as string, username: row['username'] as string })),
-    actions: actions.map((row) => row['action'] as string),
+    staff: staff.map((row) => ({ userId: row.user_id, username: row.username })),
+    actions: actions.map((row) => row.action),
   }
 }
 
 export async function readAct(db: Db, id: string): Promise<AuditLog | null> {
   const [found] = await db.select().from(auditLogs).where(eq(auditLogs.id, id))
-  return found ? entryOf(found) : null
+  return found ?? null
 }
 
 /** Ids of acts on a player that were undone. An undo that was itself undone does not count. */
 export async function readUndoneActs(sql: Tagged, playerId: string): Promise<ReadonlySet<string>> {
-  const undos = await sql`
+  const undos = await sql<{ id: string; undoes: string | null }>`
     select id, details ->> 'undoes' as undoes from audit_logs
     where resource = 'players' and resource_id = ${playerId} and action = 'undo_player_edit' order by seq desc`
   const undone = new Set<string>()
@@ -132,7 +132,6 @@ export async function readUndoneActs(sql: Tagged, playerId: string): Promise<Rea
 }
 
 type AuditRow = typeof auditLogs.$inferSelect
-const entryOf = (row: AuditRow) => ({ ...row, details: row.details as AuditLog['details'] })
 
 const PAGE = 2_000
 
@@ -151,7 +150,7 @@ async function verifyEntries(tx: Db): Promise<{ entries: number; brokenAt: numbe
     do {
       page = await tx.select().from(table).where(gt(table.seq, entries)).orderBy(asc(table.seq)).limit(PAGE)
       for (const row of page) {
-        const { hash, ...entry } = entryOf(row)
+        const { hash, ...entry } = row
         if (entry.seq !== entries + 1 || hash !== chainHash(before, entry)) return { entries, brokenAt: entries + 1 }
         entries++
         before = hash

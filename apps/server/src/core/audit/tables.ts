@@ -1,3 +1,4 @@
+import type { AuditLog } from '@hearthward/contract'
 import { sql } from 'drizzle-orm'
 import { bigint, index, jsonb, pgTable, pgView, text } from 'drizzle-orm/pg-core'
 import { moment } from '../../platform/database/columns.ts'
@@ -12,7 +13,7 @@ const auditColumns = () => ({
   action: text().notNull(),
   resource: text().notNull(),
   resourceId: text('resource_id').notNull(),
-  details: jsonb().notNull(),
+  details: jsonb().$type<AuditLog['details']>().notNull(),
   timestamp: moment('timestamp').notNull(),
   ip: text().notNull(),
   userAgent: text('user_agent').notNull(),

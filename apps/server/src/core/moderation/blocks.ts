@@ -1,34 +1,38 @@
 import type { Millis } from '@hearthward/engine'
+import { and, desc, eq } from 'drizzle-orm'
+import type { Db } from '../../platform/database/database.ts'
 import type { Tagged } from '../../platform/database/sql.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Server } from '../server.ts'
+import { players } from '../world/tables.ts'
+import { blocks } from './tables.ts'
 
 export async function insertBlock(tx: Tagged, uid: string, blockedUid: string, at: Millis): Promise<void> {
   await tx`insert into blocks (uid, blocked_uid, at) values (${uid}, ${blockedUid}, ${at}) on conflict do nothing`
 }
 
-export async function removeBlock(sql: Tagged, uid: string, blockedUid: string): Promise<void> {
-  await sql`delete from blocks where uid = ${uid} and blocked_uid = ${blockedUid}`
+export async function removeBlock(db: Db, uid: string, blockedUid: string): Promise<void> {
+  await db.delete(blocks).where(and(eq(blocks.uid, uid), eq(blocks.blockedUid, blockedUid)))
 }
 
-export async function countBlocks(sql: Tagged, uid: string): Promise<number> {
-  const [found] = await sql`select count(*)::int as kept from blocks where uid = ${uid}`
-  return found?.['kept'] as number
+export function countBlocks(db: Db, uid: string): Promise<number> {
+  return db.$count(blocks, eq(blocks.uid, uid))
 }
 
 /** The players blocked by a player, latest first. */
-export async function readBlocks(sql: Tagged, uid: string) {
-  const rows = await sql`
-    select players.uid, players.username, blocks.at from blocks
-    join players on players.uid = blocks.blocked_uid
-    where blocks.uid = ${uid} order by blocks.at desc, players.uid`
-  return rows.map((row) => ({ uid: row['uid'] as string, username: row['username'] as string, at: Number(row['at']) }))
+export async function readBlocks(db: Db, uid: string) {
+  return db
+    .select({ uid: players.uid, username: players.username, at: blocks.at })
+    .from(blocks)
+    .innerJoin(players, eq(players.uid, blocks.blockedUid))
+    .where(eq(blocks.uid, uid))
+    .orderBy(desc(blocks.at), players.uid)
 }
 
 /** The players who have blocked this player. */
 export async function blockersOf(sql: Tagged, uid: string): Promise<Set<string>> {
-  const rows = await sql`select uid from blocks where blocked_uid = ${uid}`
-  return new Set(rows.map((row) => row['uid'] as string))
+  const rows = await sql<{ uid: string }>`select uid from blocks where blocked_uid = ${uid}`
+  return new Set(rows.map((row) => row.uid))
 }
 
 export async function hasBlocked(sql: Tagged, uid: string, other: string): Promise<boolean> {

@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto'
 import { content } from '@hearthward/content'
 import { type Content, type Item, USUAL_RATES } from '@hearthward/engine'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Database } from '../../platform/database/database.ts'
-import { openTestStore } from '../../platform/database/testing.ts'
+import { openTestStore, type TestStore } from '../../platform/database/testing.ts'
 import { loadSecret } from '../settings/secrets.ts'
 import { readSystemConfig, SYSTEM_DEFAULTS, writeSystemConfig } from '../settings/system-config.ts'
 import {
@@ -16,7 +15,7 @@ import {
   readTimelineVersion,
 } from './world-data.ts'
 
-let store: Database & { url: string }
+let store: TestStore
 beforeAll(async () => {
   store = await openTestStore()
 })

@@ -15,15 +15,17 @@ export async function recordCoinFlows(tx: Tagged, flows: readonly CoinFlow[], no
 
 /** Records the purses of players who are about to be marked deleted or removed. Runs in the same transaction. */
 export async function recordRemovedCoins(tx: Tagged, uids: readonly string[], now: Millis): Promise<void> {
-  const [removed] = await tx`
+  const [removed] = await tx<{ coins: string }>`
     select coalesce(sum(coins), 0) as coins from players where uid = any(${uids}) and deleted_at is null`
-  await recordCoinFlows(tx, [{ source: 'removed_accounts', coins: -Number(removed?.['coins']) }], now)
+  await recordCoinFlows(tx, [{ source: 'removed_accounts', coins: -Number(removed?.coins) }], now)
 }
 
 /** Records the purse of a player before the deletion mark is removed. Runs in the same transaction. */
 export async function recordRestoredCoins(tx: Tagged, uid: string, now: Millis): Promise<void> {
-  const [restored] = await tx`select coins from players where uid = ${uid} and deleted_at is not null`
-  await recordCoinFlows(tx, [{ source: 'restored_accounts', coins: Number(restored?.['coins'] ?? 0) }], now)
+  const [restored] = await tx<{
+    coins: string
+  }>`select coins from players where uid = ${uid} and deleted_at is not null`
+  await recordCoinFlows(tx, [{ source: 'restored_accounts', coins: Number(restored?.coins ?? 0) }], now)
 }
 
 const BATCH_SIZE = 50_000
@@ -51,26 +53,21 @@ export interface DailyCoinFlow {
 
 /** Reads the flows since a day, both aggregated and not yet aggregated. */
 export async function readDailyCoinFlows(sql: Tagged, from: Millis): Promise<DailyCoinFlow[]> {
-  const rows = await sql`
+  const rows = await sql<Omit<DailyCoinFlow, 'coins'> & { coins: string }>`
     select day, kind, source, sum(coins) as coins from (
       select day, kind, source, coins from economy_flows where day >= ${dayOf(from)}
       union all
       select (at / ${days(1)}::bigint)::int, case when coins > 0 then 'faucet' else 'sink' end, source, coins
       from coin_movements where at >= ${from}
     ) as flows group by day, kind, source order by day, kind, source`
-  return rows.map((row) => ({
-    day: row['day'],
-    kind: row['kind'],
-    source: row['source'],
-    coins: Number(row['coins']),
-  }))
+  return rows.map((row) => ({ ...row, coins: Number(row.coins) }))
 }
 
 /** All coins in purses and offers, and the total the ledger expects; read in one snapshot. */
 export async function readCoinTotals(sql: Tagged): Promise<{ inPurses: number; inOffers: number; booked: number }> {
-  const [row] = await sql`
+  const [row] = await sql<Record<'purses' | 'offers' | 'booked', string>>`
     select (select coalesce(sum(coins), 0) from players where deleted_at is null) as purses,
       (select coalesce(sum(coins_held + coins_waiting), 0) from grand_exchange where not is_clerk) as offers,
       (select coalesce(sum(coins), 0) from economy_flows) + (select coalesce(sum(coins), 0) from coin_movements) as booked`
-  return { inPurses: Number(row?.['purses']), inOffers: Number(row?.['offers']), booked: Number(row?.['booked']) }
+  return { inPurses: Number(row?.purses), inOffers: Number(row?.offers), booked: Number(row?.booked) }
 }

@@ -62,10 +62,11 @@ export async function writeUnits(
 ): Promise<Set<CommitUnit>> {
   const uids = units.flatMap(({ changes }) => changes.map(({ uid }) => uid))
   return sql.begin(async (tx) => {
-    const [present] = await tx`select version from timeline_version`
+    const [present] = await tx<{ version: string }>`select version from timeline_version`
     if (Number(present?.version) !== timelineVersion) return new Set(units)
-    const locked = await tx`select uid, version from players where uid = any(${uids}) order by uid for update`
-    const versions = new Map(locked.map(({ uid, version }) => [uid as string, version as number]))
+    const locked = await tx<{ uid: string; version: number }>`
+      select uid, version from players where uid = any(${uids}) order by uid for update`
+    const versions = new Map(locked.map(({ uid, version }) => [uid, version]))
     const fresh = units.filter(({ changes }) => changes.every(({ uid, version }) => versions.get(uid) === version))
     const changes = fresh.flatMap((unit) => unit.changes)
     if (changes.length > 0) {

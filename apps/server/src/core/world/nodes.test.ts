@@ -174,7 +174,8 @@ test('an era that is replaced, edited or deleted by another node is noticed befo
   expect(await gained(async () => {})).toBe((before + 2 * after) * xpRate)
   const replaced = (moment: number) =>
     sql.begin(async (tx) => {
-      const [former] = await tx`delete from eras where from_at = ${moment} returning content_version`
+      const [former] = await tx<{ content_version: string }>`
+        delete from eras where from_at = ${moment} returning content_version`
       await tx`
         insert into eras (from_at, content_version, xp_multiplier, drop_rate_multiplier)
         values (${moment}, ${former?.content_version}, 5, 1)`

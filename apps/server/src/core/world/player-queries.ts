@@ -159,20 +159,17 @@ export async function readByUidOrName(db: Db, uidsOrNames: readonly string[]) {
     )
 }
 
-export async function readUsernames(db: Db, uids: string[]): Promise<Map<string, string>> {
+/** The names of these players, by uid. */
+export async function readPlayerNames(
+  db: Db,
+  uids: readonly string[],
+  { withDeleted }: { withDeleted: boolean },
+): Promise<Map<string, string>> {
+  if (uids.length === 0) return new Map()
   const rows = await db
     .select({ uid: players.uid, username: players.username })
     .from(players)
-    .where(and(inArray(players.uid, uids), isNull(players.deletedAt)))
-  return new Map(rows.map(({ uid, username }) => [uid, username]))
-}
-
-/** Like readUsernames, including deleted players, for staff. */
-export async function readNames(db: Db, uids: string[]): Promise<Map<string, string>> {
-  const rows = await db
-    .select({ uid: players.uid, username: players.username })
-    .from(players)
-    .where(inArray(players.uid, uids))
+    .where(and(inArray(players.uid, [...uids]), withDeleted ? undefined : isNull(players.deletedAt)))
   return new Map(rows.map(({ uid, username }) => [uid, username]))
 }
 

@@ -3,15 +3,7 @@ import type { Server } from '../../core/server.ts'
 import { readCoinTotals, readDailyCoinFlows } from '../../core/world/coins.ts'
 import { readFigures, startOf } from '../dashboard/index.ts'
 import { computeGini, computePriceBasket, computeShares } from './distribution.ts'
-import {
-  readCohorts,
-  readCombatLevels,
-  readDailyPrices,
-  readMedianPurse,
-  readPurses,
-  readRichest,
-  readTotalLevels,
-} from './queries.ts'
+import { readCohorts, readDailyPrices, readLevelBands, readMedianPurse, readPurses, readRichest } from './queries.ts'
 
 const COHORT_DAYS = 60
 const TOTAL_BAND = 100
@@ -44,12 +36,11 @@ export async function readRetention({ database, clock }: Server) {
 }
 
 export async function readLevels({ database }: Server) {
-  const bandsOf = (found: { band: number; players: number }[], size: number) =>
-    found.map(({ band, players }) => ({ from: band * size, until: band * size + size - 1, players }))
-  return {
-    total: bandsOf(await readTotalLevels(database.sql, TOTAL_BAND), TOTAL_BAND),
-    combat: bandsOf(await readCombatLevels(database.sql, COMBAT_BAND), COMBAT_BAND),
+  const bandsOf = async (level: 'totalLevel' | 'combatLevel', size: number) => {
+    const found = await readLevelBands(database.db, level, size)
+    return found.map(({ band, players }) => ({ from: band * size, until: band * size + size - 1, players }))
   }
+  return { total: await bandsOf('totalLevel', TOTAL_BAND), combat: await bandsOf('combatLevel', COMBAT_BAND) }
 }
 
 export function readActivityBreakdown({ presence, clock }: Server) {
@@ -96,8 +87,8 @@ export async function readEconomy({ database, clock }: Server, dayCount: number)
 }
 
 export async function readWealth({ database }: Server) {
-  const { sql } = database
-  const [tenths, median, top] = await Promise.all([readPurses(sql), readMedianPurse(sql), readRichest(sql, RICHEST)])
+  const { db, sql } = database
+  const [tenths, median, top] = await Promise.all([readPurses(sql), readMedianPurse(sql), readRichest(db, RICHEST)])
   const players = tenths.reduce((sum, tenth) => sum + tenth.players, 0)
   const coins = tenths.reduce((sum, tenth) => sum + tenth.coins, 0)
   return {

@@ -1,6 +1,6 @@
 import type { Audience } from '@hearthward/contract'
 import type { Server } from '../../core/server.ts'
-import { readByUidOrName, readUsernames } from '../../core/world/player-queries.ts'
+import { readByUidOrName, readPlayerNames } from '../../core/world/player-queries.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { readPartiesOf, readParty } from '../social/index.ts'
 import type { StoredAudience } from './tables.ts'
@@ -32,7 +32,7 @@ export async function resolveAudience(server: Server, audience: Audience): Promi
 }
 
 async function assertAllExist({ database }: Server, uids: string[]): Promise<void> {
-  const known = await readUsernames(database.db, uids)
+  const known = await readPlayerNames(database.db, uids, { withDeleted: false })
   const missing = uids.find((uid) => !known.has(uid))
   if (missing !== undefined) throw new Refusal('player/not-found', { missing })
 }

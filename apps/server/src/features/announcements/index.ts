@@ -1,5 +1,4 @@
 export { auditedRecipients, findPlayersByName, resolveAudience } from './audience.ts'
-export { getAnnouncements, getGameEvents } from './calls.ts'
 export { setMaintenanceAccess } from './maintenance.ts'
 export { addresseesOf, loadNoticeBoard } from './notice-board.ts'
 export { readMaintenance } from './queries.ts'

@@ -2,12 +2,13 @@ import type { DatedStaffChange } from '@hearthward/contract'
 import type { Millis } from '@hearthward/engine'
 import { and, desc, eq, gt, inArray } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
-import type { Tagged } from '../../platform/database/sql.ts'
+import type { RowOf, Tagged } from '../../platform/database/sql.ts'
 import { type Offered, playerActivityLogs, playerDevices } from './tables.ts'
 
 export type LogEntry = typeof playerActivityLogs.$inferSelect
 
 export type NewLogEntry = Omit<LogEntry, 'id'>
+type LogRow = RowOf<typeof playerActivityLogs>
 
 interface PendingEntry {
   entry: NewLogEntry
@@ -27,7 +28,7 @@ export async function writeEntries(sql: Tagged, numbered: readonly PendingEntry[
 async function assignIds(sql: Tagged, numbered: readonly PendingEntry[]): Promise<void> {
   const fresh = numbered.filter(({ stretch }) => stretch.id === null)
   if (fresh.length === 0) return
-  const ids = await sql`
+  const ids = await sql<{ id: string }>`
     select nextval(pg_get_serial_sequence('player_activity_logs', 'id')) as id
     from generate_series(1, ${fresh.length}::int)`
   for (const [index, { stretch }] of fresh.entries()) stretch.id = Number(ids[index]?.['id'])
@@ -35,7 +36,7 @@ async function assignIds(sql: Tagged, numbered: readonly PendingEntry[]): Promis
 
 /** Coins and goods in each player's offers. Players without offers are left out. */
 export async function readOffered(sql: Tagged, uids: readonly string[]): Promise<Map<string, Offered>> {
-  const rows = await sql`
+  const rows = await sql<Record<'player_uid' | 'item_id' | 'coins' | 'items', string>>`
     select player_uid, item_id, sum(coins_held + coins_waiting) as coins, sum(items_held + items_waiting) as items
     from grand_exchange where player_uid = any(${uids}) and slot is not null group by player_uid, item_id`
   const offered = new Map<string, Offered>()
@@ -48,7 +49,7 @@ export async function readOffered(sql: Tagged, uids: readonly string[]): Promise
 
 /** The same as stored with each player's latest entry. */
 export async function readFormerOffered(sql: Tagged, uids: readonly string[]): Promise<Map<string, Offered>> {
-  const rows = await sql`
+  const rows = await sql<{ uid: string; offered: Offered }>`
     select uid, offered from unnest(${uids}::text[]) as uid, lateral (
       select offered from player_activity_logs where player_id = uid and claim is null
       order by until_at desc, id desc limit 1) as latest
@@ -116,7 +117,7 @@ export async function readEntries(db: Db, playerId: string, since: Millis, most:
 
 /** The times of staff edits per player, after a moment. */
 export async function readStaffEditMoments(sql: Tagged, uids: readonly string[], after: Millis) {
-  const rows = await sql`
+  const rows = await sql<Pick<LogRow, 'player_id' | 'until_at'>>`
     select player_id, until_at from player_activity_logs
     where player_id = any(${uids}) and until_at > ${after} and is_by_staff`
   const moments = new Map<string, Millis[]>()
@@ -128,7 +129,7 @@ const MOST_STAFF_CHANGES = 20
 
 /** Staff changes shown to the player, after a moment; the latest ones, in order. */
 export async function readStaffChanges(sql: Tagged, uid: string, after: Millis): Promise<DatedStaffChange[]> {
-  const rows = await sql`
+  const rows = await sql<{ at: string; told: DatedStaffChange['deed'] }>`
     select at, told from (
       select id, until_at as at, told from player_activity_logs
       where player_id = ${uid} and until_at > ${after} and told is not null
@@ -157,6 +158,25 @@ export type EntryFacts = Pick<
   | 'claim'
 >
 
+type FactRow = Pick<
+  LogRow,
+  | 'player_id'
+  | 'from_at'
+  | 'until_at'
+  | 'activity_id'
+  | 'gains'
+  | 'gained'
+  | 'expected'
+  | 'intents'
+  | 'gap_count'
+  | 'gap_sum'
+  | 'gap_squares'
+  | 'worth_before'
+  | 'worth_after'
+  | 'is_by_staff'
+  | 'claim'
+>
+
 /**
  * Entries of several players, the oldest first: all since `allSince`; before that only those with more experience than
  * the rules allow and rejected claims, which are few.
@@ -167,7 +187,7 @@ export async function readFacts(
   since: Millis,
   allSince: Millis,
 ): Promise<EntryFacts[]> {
-  const rows = await sql`
+  const rows = await sql<FactRow>`
     select player_id, from_at, until_at, activity_id, gains, gained, expected, intents, gap_count, gap_sum, gap_squares,
       worth_before, worth_after, is_by_staff, claim
     from player_activity_logs
@@ -175,21 +195,21 @@ export async function readFacts(
       and (until_at > ${allSince} or gained > expected or claim is not null)
     order by until_at, id`
   return rows.map((row) => ({
-    playerId: row['player_id'],
-    from: Number(row['from_at']),
-    until: Number(row['until_at']),
-    activityId: row['activity_id'],
-    gains: row['gains'],
-    gained: Number(row['gained']),
-    expected: Number(row['expected']),
-    intents: row['intents'],
-    gapCount: row['gap_count'],
-    gapSum: Number(row['gap_sum']),
-    gapSquares: row['gap_squares'],
-    worthBefore: Number(row['worth_before']),
-    worthAfter: Number(row['worth_after']),
-    isByStaff: row['is_by_staff'],
-    claim: row['claim'],
+    playerId: row.player_id,
+    from: Number(row.from_at),
+    until: Number(row.until_at),
+    activityId: row.activity_id,
+    gains: row.gains,
+    gained: Number(row.gained),
+    expected: Number(row.expected),
+    intents: row.intents,
+    gapCount: row.gap_count,
+    gapSum: Number(row.gap_sum),
+    gapSquares: row.gap_squares,
+    worthBefore: Number(row.worth_before),
+    worthAfter: Number(row.worth_after),
+    isByStaff: row.is_by_staff,
+    claim: row.claim,
   }))
 }
 
@@ -207,7 +227,7 @@ export async function readSittings(
   since: Millis,
   pause: number,
 ): Promise<Sitting[]> {
-  const rows = await sql`
+  const rows = await sql<{ player_id: string; since: string; until: string; intents: number }>`
     select player_id, min(from_at) as since, max(until_at) as until, sum(intents)::int as intents from (
       select *, sum(is_new) over (partition by player_id order by from_at, until_at) as sitting from (
         select player_id, from_at, until_at, intents,
@@ -220,10 +240,10 @@ export async function readSittings(
     ) as parted
     group by player_id, sitting order by since`
   return rows.map((row) => ({
-    playerId: row['player_id'],
-    from: Number(row['since']),
-    until: Number(row['until']),
-    intents: row['intents'],
+    playerId: row.player_id,
+    from: Number(row.since),
+    until: Number(row.until),
+    intents: row.intents,
   }))
 }
 
@@ -234,30 +254,29 @@ export async function readEntry(db: Db, id: number): Promise<LogEntry | null> {
 
 /** Players with activity since that moment, the most recent first. */
 export async function readActivePlayers(sql: Tagged, since: Millis, most: number): Promise<string[]> {
-  const rows = await sql`
+  const rows = await sql<Pick<LogRow, 'player_id'>>`
     select player_id from player_activity_logs where until_at > ${since} and not is_by_staff
     group by player_id order by max(until_at) desc limit ${most}`
-  return rows.map((row) => row['player_id'] as string)
+  return rows.map((row) => row.player_id)
 }
 
 export async function countActivity(sql: Tagged, since: Millis): Promise<{ entries: number; players: number }> {
-  const [row] = await sql`
+  const [row] = await sql<{ entries: number; players: number }>`
     select count(*)::int as entries, count(distinct player_id)::int as players
     from player_activity_logs where until_at > ${since} and not is_by_staff`
-  return { entries: row?.['entries'] ?? 0, players: row?.['players'] ?? 0 }
+  return { entries: row?.entries ?? 0, players: row?.players ?? 0 }
 }
 
 /** Devices with several accounts, and their accounts. */
 export async function readSharedDevices(sql: Tagged, since: Millis, least: number, most: number) {
-  const rows = await sql`
+  return sql<{ device: string; players: string[] }>`
     select device, array_agg(player_id order by player_id) as players from player_devices where last_seen > ${since}
     group by device having count(*) >= ${least} order by max(last_seen) desc limit ${most}`
-  return rows.map((row) => ({ device: row['device'] as string, players: row['players'] as string[] }))
 }
 
 /** Other players on a player's devices. */
 export async function readDeviceMates(sql: Tagged, playerId: string, most: number) {
-  const rows = await sql`
+  const rows = await sql<{ player_id: string; username: string; seen: string }>`
     select others.player_id, players.username, max(others.last_seen) as seen
     from player_devices as own
     join player_devices as others on others.device = own.device and others.player_id <> own.player_id
@@ -265,9 +284,9 @@ export async function readDeviceMates(sql: Tagged, playerId: string, most: numbe
     where own.player_id = ${playerId}
     group by others.player_id, players.username order by seen desc limit ${most}`
   return rows.map((row) => ({
-    playerId: row['player_id'] as string,
-    playerName: row['username'] as string,
-    lastSeen: Number(row['seen']),
+    playerId: row.player_id,
+    playerName: row.username,
+    lastSeen: Number(row.seen),
   }))
 }
 

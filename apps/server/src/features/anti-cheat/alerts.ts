@@ -8,11 +8,11 @@ import {
   THRESHOLDS,
   type Version,
 } from '@hearthward/contract'
-import { readPlayerNames } from '../../core/access/account-names.ts'
 import { requireNotOneself } from '../../core/access/rank.ts'
 import { act } from '../../core/audit/audit.ts'
 import { assertExpectedVersion } from '../../core/expected-version.ts'
 import type { Handler, SignedIn } from '../../core/handler.ts'
+import { readPlayerNames } from '../../core/world/player-queries.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { tryRule } from './detection.ts'
@@ -200,6 +200,7 @@ export async function dryRun({ server }: SignedIn, { ruleId, kind, change }: Rul
   const names = await readPlayerNames(
     server.database.db,
     top.map(([playerId]) => playerId),
+    { withDeleted: true },
   )
   return {
     alerts: best.size,

@@ -149,7 +149,7 @@ async function statsAt({ database }: Needed, activity: ActivityCounts, now: Mill
     raisedIn7Days: 0,
     raisedByDay: Array.from({ length: 30 }, () => 0),
     falsePositiveShare: null,
-    profilesListed: await store.countProfiles(sql, RISK_LISTED_FROM),
+    profilesListed: await store.countProfiles(db, RISK_LISTED_FROM),
     logEntriesIn24Hours: activity.entries,
     playersIn24Hours: activity.players,
     enabledRules: (await store.readRules(db)).filter(({ enabled }) => enabled).length,

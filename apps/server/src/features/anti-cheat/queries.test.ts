@@ -6,11 +6,11 @@ import { raiseAlerts } from './queries.ts'
 test('an alert that staff close during a check is not opened again by that check', async () => {
   const own = await testDatabase('template_served')
   const { sql, close } = connect(own.url)
-  const [rule] = await sql`select id from detection_rules limit 1`
-  const [player] = await sql`select uid from players limit 1`
+  const [rule] = await sql<{ id: string }>`select id from detection_rules limit 1`
+  const [player] = await sql<{ uid: string }>`select uid from players limit 1`
   const raise = (id: string, at: number) =>
     raiseAlerts(sql, [
-      { id, ruleId: rule?.['id'], playerId: player?.['uid'] ?? 'x', severity: 'low', score: 1, evidence: {}, at },
+      { id, ruleId: String(rule?.id), playerId: player?.uid ?? 'x', severity: 'low', score: 1, evidence: {}, at },
     ])
   expect(await raise('first', 100)).toEqual(['first'])
   expect(await raise('again', 120)).toEqual([])

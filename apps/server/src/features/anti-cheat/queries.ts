@@ -8,7 +8,7 @@ import type {
   Severity,
 } from '@hearthward/contract'
 import type { Millis } from '@hearthward/engine'
-import { and, asc, desc, eq, getTableColumns, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, gt, gte, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { players } from '../../core/world/tables.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Tagged } from '../../platform/database/sql.ts'
@@ -64,7 +64,7 @@ export interface RaisedAlert {
 export async function raiseAlerts(sql: Tagged, raised: readonly RaisedAlert[]): Promise<string[]> {
   if (raised.length === 0) return []
   const column = <Key extends keyof RaisedAlert>(key: Key) => raised.map((alert) => alert[key])
-  const rows = await sql`
+  const rows = await sql<{ id: string }>`
     insert into detection_alerts (id, rule_id, player_id, severity, status, score, evidence, created_at, seen_at)
     select id, rule_id, player_id, severity, 'open', score, evidence::jsonb, at, at from unnest(
       ${column('id')}::text[], ${column('ruleId')}::text[], ${column('playerId')}::text[],
@@ -79,15 +79,15 @@ export async function raiseAlerts(sql: Tagged, raised: readonly RaisedAlert[]): 
     do update set score = excluded.score, evidence = excluded.evidence, seen_at = excluded.seen_at
     returning id`
   const made = new Set(column('id'))
-  return rows.map((row) => row['id'] as string).filter((id) => made.has(id))
+  return rows.map((row) => row.id).filter((id) => made.has(id))
 }
 
 /** When staff last closed an alert, by rule and player: activity before that is judged. */
 export async function readJudgedMoments(sql: Tagged, since: Millis): Promise<Map<string, Millis>> {
-  const rows = await sql`
+  const rows = await sql<{ rule_id: string; player_id: string; at: string }>`
     select rule_id, player_id, max(handled_at) as at from detection_alerts
     where status in ('resolved', 'false_positive') and created_at > ${since} group by rule_id, player_id`
-  return new Map(rows.map((row) => [`${row['rule_id']} ${row['player_id']}`, Number(row['at'])]))
+  return new Map(rows.map((row) => [`${row.rule_id} ${row.player_id}`, Number(row.at)]))
 }
 
 const ALERT = {
@@ -271,25 +271,25 @@ export async function writeStats(db: Db, value: DetectionStats): Promise<void> {
     .onConflictDoUpdate({ target: anticheatStats.id, set: { value } })
 }
 
+interface AlertCount {
+  kind: RuleKind
+  severity: Severity
+  status: AlertStatus
+  /** Days since the beginning; null for older ones. */
+  day: number | null
+  count: number
+}
+
 /** Counts alerts by kind, severity, status and day: few rows, however many alerts. */
 export async function countAlerts(sql: Tagged, since: Millis, dayMs: number) {
-  const rows = await sql`
+  return sql<AlertCount>`
     select coalesce(rules.kind, rule_id) as kind, alerts.severity, alerts.status,
       case when created_at > ${since} then floor((created_at - ${since}::bigint) / ${dayMs}::float8)::int end as day,
       count(*)::int as count
     from detection_alerts as alerts left join detection_rules as rules on rules.id = alerts.rule_id
     where created_at > ${since} or status in ('open', 'acknowledged') group by 1, 2, 3, 4`
-  return rows.map((row) => ({
-    kind: row['kind'] as RuleKind,
-    severity: row['severity'] as Severity,
-    status: row['status'] as AlertStatus,
-    /** Days since `since`; null for older ones. */
-    day: row['day'] as number | null,
-    count: row['count'] as number,
-  }))
 }
 
-export async function countProfiles(sql: Tagged, from: number): Promise<number> {
-  const [row] = await sql`select count(*)::int as count from player_risk_profiles where score >= ${from}`
-  return row?.['count'] ?? 0
+export function countProfiles(db: Db, from: number): Promise<number> {
+  return db.$count(playerRiskProfiles, gte(playerRiskProfiles.score, from))
 }

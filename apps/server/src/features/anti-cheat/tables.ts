@@ -24,7 +24,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { moment } from '../../platform/database/columns.ts'
 
-const figure = (name: string) => bigint(name, { mode: 'number' }).notNull()
+const figure = <Name extends string>(name: Name) => bigint(name, { mode: 'number' }).notNull()
 
 /** Coins and goods held in offers. */
 export interface Offered {

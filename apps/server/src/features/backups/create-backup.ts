@@ -4,7 +4,7 @@ import type { Server } from '../../core/server.ts'
 import type { Client, Db } from '../../platform/database/database.ts'
 import { withAdvisoryLock } from '../../platform/database/locks.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { beginSnapshot, endSnapshot, migrationOf, readTable, tablesOf } from './dump.ts'
+import { beginSnapshot, endSnapshot, migrationOf, readTable, tablesOf } from './dump-queries.ts'
 import {
   type Contents,
   contentsOf,

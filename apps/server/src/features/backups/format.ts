@@ -1,7 +1,7 @@
 import { pipeline, Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import { createGunzip, gzip } from 'node:zlib'
-import { copyStatement, type DumpedTable } from './dump.ts'
+import { copyStatement, type DumpedTable } from './dump-queries.ts'
 
 /**
  * A backup is gzipped text: a heading comment, then each table in PostgreSQL's COPY format up to a line with `\.`, and

@@ -1,4 +1,4 @@
-import { type Act, type ActedBy, appendAct } from '../../core/audit/audit-log.ts'
+import { type Act, type ActedBy, appendAct, type ChainLink } from '../../core/audit/audit-log.ts'
 import { type Client, type Db, dbOn, taggedOn } from '../../platform/database/database.ts'
 import {
   type DumpedTable,
@@ -8,7 +8,7 @@ import {
   fillTable,
   restoreConstraints,
   tablesOf,
-} from './dump.ts'
+} from './dump-queries.ts'
 
 /** The tables in the order of the backup. */
 export type Tables = AsyncIterable<{ table: DumpedTable; rows: AsyncIterable<Buffer> }>
@@ -54,8 +54,8 @@ export async function replaceRows(client: Client, from: Tables): Promise<void> {
 
 /** Keeps audit entries newer than the backup, if the backup's chain is a prefix of the current one. */
 async function keepActs(client: Client): Promise<void> {
-  const { rows } = await client.query('select seq, hash from audit_chain')
-  const [link = { seq: 0, hash: '' }] = rows
+  const { rows } = await client.query<ChainLink>('select seq, hash from audit_chain')
+  const [link = { seq: '0', hash: '' }] = rows
   const known = await client.query('select from kept_acts where seq = $1 and hash = $2', [link.seq, link.hash])
   if (Number(link.seq) > 0 && known.rowCount === 0) return
   await client.query('insert into audit_logs select * from kept_acts where seq > $1', [link.seq])

@@ -1,7 +1,7 @@
 import { type ChannelKey, type ChatChannel, hasMention, OPEN_CHANNELS, playersOf } from '@hearthward/contract'
-import { readPlayerNames } from '../../core/access/account-names.ts'
 import { readBlocks } from '../../core/moderation/blocks.ts'
 import type { Server } from '../../core/server.ts'
+import { readPlayerNames } from '../../core/world/player-queries.ts'
 import { canRead, partyKey, type Speaker } from './channels.ts'
 import { partyOf } from './party-channel.ts'
 import * as store from './queries.ts'
@@ -65,9 +65,9 @@ async function readPrivateChannels(
     return pair ? [{ channel: channel as ChannelKey, partner: pair[0] === uid ? pair[1] : pair[0] }] : []
   })
   const partners = talks.map(({ partner }) => partner)
-  const names = await readPlayerNames(server.database.db, partners)
-  const { sql } = server.database
-  const blocked = new Set((await readBlocks(sql, uid)).map((block) => block.uid))
+  const { db, sql } = server.database
+  const names = await readPlayerNames(db, partners, { withDeleted: true })
+  const blocked = new Set((await readBlocks(db, uid)).map((block) => block.uid))
   const closed = await store.readClosedTalks(sql, uid)
   return talks.flatMap(({ channel, partner }): ListedChannel[] => {
     const username = names.get(partner)

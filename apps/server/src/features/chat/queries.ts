@@ -13,7 +13,7 @@ export type NewMessage = Omit<StoredMessage, 'id' | 'deletedAt' | 'deletedBy'>
 /** Inserts in the given order, so that the ids are ascending. */
 export async function insertMessages(tagged: Sql, rows: readonly NewMessage[]): Promise<StoredMessage[]> {
   const column = <Key extends keyof NewMessage>(key: Key) => rows.map((row) => row[key])
-  const ids = await tagged`
+  const ids = await tagged<{ id: string }>`
     insert into chat_messages (channel, client_id, username, is_staff, text, original, at)
     select channel, client_id, username, is_staff, text, original, at from unnest(
       ${column('channel')}::text[], ${column('clientId')}::text[], ${column('username')}::text[],
@@ -107,12 +107,20 @@ export interface SendingState {
   last: { text: string; at: Millis } | null
 }
 
+interface SendingRow {
+  slow: number | null
+  until: string | null
+  reason: string | null
+  text: string | null
+  at: string | null
+}
+
 /** One prepared query for a whole batch, because it runs before every message. */
 export async function readSendingStates(
   tagged: Sql,
   requests: readonly { uid: string; channel: string; now: Millis }[],
 ): Promise<SendingState[]> {
-  const rows = await tagged`
+  const rows = await tagged<SendingRow>`
     select channels.slow_mode_seconds as slow, mute.until_at as until, mute.reason, last.text, last.at
     from unnest(
       ${requests.map(({ uid }) => uid)}::text[],
@@ -194,10 +202,10 @@ export async function closeTalk(tagged: Tagged, uid: string, channel: string): P
 
 /** The private channels a player has closed, without new messages since. */
 export async function readClosedTalks(tagged: Tagged, uid: string): Promise<Set<string>> {
-  const rows = await tagged`
+  const rows = await tagged<{ channel: string }>`
     select channel from chat_reads as talk where uid = ${uid} and closed_id is not null
       and not exists (select from chat_messages as said where said.channel = talk.channel and said.id > talk.closed_id)`
-  return new Set(rows.map((row) => row['channel'] as string))
+  return new Set(rows.map((row) => row.channel))
 }
 
 /** Unread texts of other players, up to `most`. */

@@ -2,8 +2,9 @@ import type { Dashboard, Figures } from '@hearthward/contract'
 import { days, hours } from '@hearthward/engine'
 import { readAudit } from '../../core/audit/audit-log.ts'
 import type { Server } from '../../core/server.ts'
+import { countPendingReports } from '../abuse-reports/index.ts'
 import { startOf } from './figures.ts'
-import { countPendingReports, readFigures } from './queries.ts'
+import { readFigures } from './queries.ts'
 
 /** Estimated monthly revenue of an active premium player, for every tier. */
 const PREMIUM_PRICE = 9.99
@@ -13,14 +14,14 @@ const DAYS_CHARTED = 14
 
 export async function loadDashboard(server: Server): Promise<Dashboard> {
   const { database, clock, presence, noticeBoard, figures, health } = server
-  const { db, sql } = database
+  const { db } = database
   const now = clock.now()
   const today = startOf(now, days(1))
   const [counted, errorRate, activeConnections, pendingReports, past, auditEntries] = await Promise.all([
     figures.latest(),
     figures.errorRate(),
     health.connections(),
-    countPendingReports(sql),
+    countPendingReports(db),
     readFigures(db, 'day', today - days(7)),
     readAudit(db, {}, RECENT_ACTIVITY_LIMIT),
   ])

@@ -1,15 +1,9 @@
 import { type Figures, topics } from '@hearthward/contract'
 import { days, hours, type Millis, minutes } from '@hearthward/engine'
 import type { Core } from '../../core/server.ts'
+import { countPendingReports } from '../abuse-reports/index.ts'
 import type { Health } from '../health/index.ts'
-import {
-  countPendingReports,
-  countPlayers,
-  countTrades,
-  deleteHoursBefore,
-  sumCoinsInOffers,
-  writeFigures,
-} from './queries.ts'
+import { countPlayers, countTrades, deleteHoursBefore, sumCoinsInOffers, writeFigures } from './queries.ts'
 
 interface Dependencies extends Pick<Core, 'database' | 'clock' | 'presence' | 'bus'> {
   readonly health: Health
@@ -39,7 +33,7 @@ export function createFigures({ database, clock, presence, health, bus }: Depend
     const shared = {
       ...players,
       coins: coins + (await sumCoinsInOffers(sql)),
-      reports: await countPendingReports(sql),
+      reports: await countPendingReports(db),
       online: presence.count(now),
       connections: await health.connections(),
       errorRate: await errorRate(),
@@ -48,7 +42,7 @@ export function createFigures({ database, clock, presence, health, bus }: Depend
     const hour = { ...shared, active: active.hour, newPlayers: newPlayers.hour, trades: trades.hour }
     await writeFigures(db, 'day', { at: dayStart, ...day })
     await writeFigures(db, 'hour', { at: hourStart, ...hour })
-    await deleteHoursBefore(sql, now - HOURLY_RETENTION)
+    await deleteHoursBefore(db, now - HOURLY_RETENTION)
     counted = { at: now, figures: day }
     bus.publish(topics.adminDashboard, 'dashboardChanged', {})
     return day

@@ -1,15 +1,25 @@
 import type { Figures } from '@hearthward/contract'
 import type { Millis } from '@hearthward/engine'
-import { and, asc, eq, gte, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, lt, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 import type { Tagged } from '../../platform/database/sql.ts'
 import { analytics } from './tables.ts'
 
 export type Span = 'hour' | 'day'
 
+type PlayerCount =
+  | 'players'
+  | 'coins'
+  | 'experience'
+  | 'premium'
+  | 'active_day'
+  | 'active_hour'
+  | 'new_day'
+  | 'new_hour'
+
 /** Counts everything about players in one scan of the table. */
 export async function countPlayers(sql: Tagged, now: Millis, dayBegan: Millis, hourBegan: Millis) {
-  const [row] = await sql`
+  const [row] = await sql<Record<PlayerCount, string>>`
     select count(*) as players, coalesce(sum(coins), 0) as coins, coalesce(sum(total_xp), 0) as experience,
       count(*) filter (where premium_until > ${now}) as premium,
       count(*) filter (where last_seen_at >= ${dayBegan}) as active_day,
@@ -17,7 +27,7 @@ export async function countPlayers(sql: Tagged, now: Millis, dayBegan: Millis, h
       count(*) filter (where created_at >= ${dayBegan}) as new_day,
       count(*) filter (where created_at >= ${hourBegan}) as new_hour
     from players where deleted_at is null`
-  const figure = (name: string) => Number(row?.[name] ?? 0)
+  const figure = (name: PlayerCount) => Number(row?.[name])
   return {
     players: figure('players'),
     coins: figure('coins'),
@@ -28,22 +38,17 @@ export async function countPlayers(sql: Tagged, now: Millis, dayBegan: Millis, h
   }
 }
 
-export async function countPendingReports(sql: Tagged): Promise<number> {
-  const [row] = await sql`select count(*) as reports from reports where status = 'pending'`
-  return Number(row?.['reports'])
-}
-
 export async function countTrades(sql: Tagged, dayBegan: Millis, hourBegan: Millis) {
-  const [row] = await sql`
+  const [row] = await sql<Record<'day' | 'hour', string>>`
     select count(*) as day, count(*) filter (where at >= ${hourBegan}) as hour from ge_transactions
     where at >= ${dayBegan}`
-  return { day: Number(row?.['day']), hour: Number(row?.['hour']) }
+  return { day: Number(row?.day), hour: Number(row?.hour) }
 }
 
 export async function sumCoinsInOffers(sql: Tagged): Promise<number> {
-  const [row] = await sql`
+  const [row] = await sql<{ coins: string }>`
     select coalesce(sum(coins_held + coins_waiting), 0) as coins from grand_exchange where not is_clerk`
-  return Number(row?.['coins'])
+  return Number(row?.coins)
 }
 
 /** The latest count of an hour or a day replaces the previous one; load figures such as `online` keep their maximum. */
@@ -72,6 +77,6 @@ export async function readFigures(db: Db, span: Span, from: Millis): Promise<Fig
 }
 
 /** Only hourly figures are deleted; daily ones are kept. */
-export async function deleteHoursBefore(sql: Tagged, before: Millis): Promise<void> {
-  await sql`delete from analytics where span = 'hour' and at < ${before}`
+export async function deleteHoursBefore(db: Db, before: Millis): Promise<void> {
+  await db.delete(analytics).where(and(eq(analytics.span, 'hour'), lt(analytics.at, before)))
 }

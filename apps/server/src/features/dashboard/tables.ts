@@ -1,7 +1,7 @@
 import { bigint, doublePrecision, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { moment } from '../../platform/database/columns.ts'
 
-const figure = (name: string) => bigint(name, { mode: 'number' }).notNull().default(0)
+const figure = <Name extends string>(name: Name) => bigint(name, { mode: 'number' }).notNull().default(0)
 
 /** Figures of an hour or a day, as last counted within it; `online` is the maximum. */
 export const analytics = pgTable(

@@ -1,6 +1,12 @@
 import type { Millis } from '@hearthward/engine'
-import type { Tagged } from '../../platform/database/sql.ts'
+import type { RowOf, Tagged } from '../../platform/database/sql.ts'
 import { offerOf, type StoredOffer } from '../exchange/index.ts'
+import type { geClerk, geOffers, geTransactions } from '../exchange/tables.ts'
+
+type OfferRow = RowOf<typeof geOffers>
+type NamedOffer = OfferRow & { username: string | null }
+type NamedTrade = RowOf<typeof geTransactions> & { buyer_name: string | null; seller_name: string | null }
+type TradeId = Pick<NamedTrade, 'id'>
 
 const STATES = { open: ['active', 'partially_filled'], completed: ['completed'], cancelled: ['cancelled'] } as const
 const ANY_STATE = Object.values(STATES).flat()
@@ -19,16 +25,16 @@ export async function readDeskOffers(sql: Tagged, filter: OfferFilter, most: num
   const [createdAt, id] = [after?.createdAt ?? Number.MAX_SAFE_INTEGER, after?.id ?? '']
   const rows =
     itemId === null && playerId === null
-      ? await sql`
+      ? await sql<NamedOffer>`
           select offer.*, players.username from grand_exchange as offer left join players on players.uid = offer.player_uid
           where not is_clerk and status = any(${states}) and (offer.created_at, offer.id) < (${createdAt}, ${id})
           order by offer.created_at desc, offer.id desc limit ${most}`
-      : await sql`
+      : await sql<NamedOffer>`
           select offer.*, players.username from grand_exchange as offer left join players on players.uid = offer.player_uid
           where not is_clerk and status = any(${states}) and (offer.created_at, offer.id) < (${createdAt}, ${id})
             and (${itemId}::text is null or item_id = ${itemId}) and (${playerId}::text is null or player_uid = ${playerId})
           order by offer.created_at desc, offer.id desc limit ${most}`
-  return rows.map((row) => ({ offer: offerOf(row), playerName: row['username'] as string | null }))
+  return rows.map((row) => ({ offer: offerOf(row), playerName: row.username }))
 }
 
 export interface TradeFilter {
@@ -41,7 +47,7 @@ export interface TradeFilter {
 export async function readDeskTrades(sql: Tagged, { itemId, playerId, before }: TradeFilter, most: number) {
   const last = before ?? Number.MAX_SAFE_INTEGER
   const ids = await tradeIds(sql, itemId, playerId, last, most)
-  const rows = await sql`
+  const rows = await sql<NamedTrade>`
     select trade.*, buyer.username as buyer_name, seller.username as seller_name
     from ge_transactions as trade left join players as buyer on buyer.uid = trade.buyer_uid
       left join players as seller on seller.uid = trade.seller_uid
@@ -51,26 +57,25 @@ export async function readDeskTrades(sql: Tagged, { itemId, playerId, before }: 
 
 /** The clerk's trades of a day by item, largest first, and the number of its open offers. */
 export async function readClerkDay(sql: Tagged, day: number, most: number) {
-  const rows = await sql`
+  const rows = await sql<RowOf<typeof geClerk>>`
     select * from ge_clerk where day = ${day} and bought + sold > 0 order by bought + sold desc, item_id limit ${most}`
-  const [open] = await sql`select count(*) as offers from grand_exchange where is_clerk`
+  const [open] = await sql<{ offers: string }>`select count(*) as offers from grand_exchange where is_clerk`
   return {
-    openOffers: Number(open?.['offers']),
+    openOffers: Number(open?.offers),
     items: rows.map((row) => ({
-      itemId: row['item_id'] as string,
-      bought: Number(row['bought']),
-      sold: Number(row['sold']),
-      guide: row['guide'] as number,
+      itemId: row.item_id,
+      bought: Number(row.bought),
+      sold: Number(row.sold),
+      guide: row.guide,
     })),
   }
 }
 
 export async function lockAnyOffer(tx: Tagged, id: string): Promise<StoredOffer | null> {
-  const [row] = await tx`select * from grand_exchange where id = ${id} and not is_clerk and slot is not null for update`
+  const [row] = await tx<OfferRow>`
+    select * from grand_exchange where id = ${id} and not is_clerk and slot is not null for update`
   return row ? offerOf(row) : null
 }
-
-type TradeRow = Awaited<ReturnType<Tagged>>[number]
 
 async function tradeIds(
   sql: Tagged,
@@ -80,9 +85,9 @@ async function tradeIds(
   most: number,
 ): Promise<number[]> {
   const item = itemId ?? null
-  let rows: TradeRow[]
+  let rows: TradeId[]
   if (playerId !== undefined) {
-    rows = await sql`
+    rows = await sql<TradeId>`
       select id from (
         (select id from ge_transactions where buyer_uid = ${playerId} and id < ${last}
           and (${item}::text is null or item_id = ${item}) order by id desc limit ${most})
@@ -91,27 +96,27 @@ async function tradeIds(
           and (${item}::text is null or item_id = ${item}) order by id desc limit ${most})
       ) as own order by id desc limit ${most}`
   } else if (item !== null) {
-    rows = await sql`
+    rows = await sql<TradeId>`
       select id from ge_transactions where item_id = ${item} and id < ${last} order by id desc limit ${most}`
   } else {
-    rows = await sql`select id from ge_transactions where id < ${last} order by id desc limit ${most}`
+    rows = await sql<TradeId>`select id from ge_transactions where id < ${last} order by id desc limit ${most}`
   }
-  return rows.map((row) => Number(row['id']))
+  return rows.map((row) => Number(row.id))
 }
 
-function tradeOf(row: TradeRow) {
+function tradeOf(row: NamedTrade) {
   return {
-    id: Number(row['id']),
-    at: Number(row['at']),
-    itemId: row['item_id'] as string,
-    quantity: row['quantity'] as number,
-    price: row['price'] as number,
-    tax: Number(row['tax']),
-    taker: row['taker'] as 'buy' | 'sell',
-    buyerId: row['buyer_uid'] as string,
-    sellerId: row['seller_uid'] as string,
-    buyerName: row['buyer_name'] as string | null,
-    sellerName: row['seller_name'] as string | null,
-    guide: row['guide'] as number | null,
+    id: Number(row.id),
+    at: Number(row.at),
+    itemId: row.item_id,
+    quantity: row.quantity,
+    price: row.price,
+    tax: Number(row.tax),
+    taker: row.taker,
+    buyerId: row.buyer_uid,
+    sellerId: row.seller_uid,
+    buyerName: row.buyer_name,
+    sellerName: row.seller_name,
+    guide: row.guide,
   }
 }

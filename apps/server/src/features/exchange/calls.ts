@@ -142,9 +142,9 @@ export const setPriceAlert: Handler<'setPriceAlert'> = async ({ itemId, directio
 }
 
 export const listPriceAlerts: Handler<'listPriceAlerts'> = async (_, { server, identity }) => {
-  return { alerts: await queries.readAlerts(server.database.sql, identity.uid) }
+  return { alerts: await queries.readAlerts(server.database.db, identity.uid) }
 }
 
 export const removePriceAlert: Handler<'removePriceAlert'> = async ({ id }, { server, identity }) => {
-  return { removed: await queries.deleteAlert(server.database.sql, identity.uid, id) }
+  return { removed: await queries.deleteAlert(server.database.db, identity.uid, id) }
 }

@@ -28,7 +28,7 @@ import {
   resetRenewals,
   writeClerkNotes,
 } from './clerk-queries.ts'
-import { readFrozenAmong } from './frozen-items.ts'
+import { readFrozenAmong } from './frozen-item-queries.ts'
 import { readTradedPrices } from './market-queries.ts'
 import { insertOffers, lockItems, type StoredOffer } from './offer-queries.ts'
 import { type TradeOutcome, tradeOffer } from './settlement.ts'

@@ -1,14 +1,4 @@
-export {
-  getExchangeOverview,
-  getItemPrice,
-  getMyOffers,
-  getMyTrades,
-  getOrderBook,
-  getPriceHistory,
-  getTransactions,
-  listPriceAlerts,
-} from './calls.ts'
-export { deleteFrozen, insertFrozen, listFrozen, readFrozen } from './frozen-items.ts'
+export { deleteFrozen, insertFrozen, listFrozen, readFrozen } from './frozen-item-queries.ts'
 export { readBook, readEverTraded, readTradedPrices } from './market-queries.ts'
 export { lockItem, offerOf, readAnyOffer, readOffers, type StoredOffer, updateOffers } from './offer-queries.ts'
 export { createExchange } from './offers.ts'

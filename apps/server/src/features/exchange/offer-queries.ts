@@ -1,8 +1,18 @@
 import type { PriceAlert, Transaction } from '@hearthward/contract'
 import { type BookOffer, LIMIT_WINDOW, type Millis, type OfferType, type Trade } from '@hearthward/engine'
+import { and, isNull, lt, lte, not } from 'drizzle-orm'
 import type { CoinFlow } from '../../core/world/coin-flows.ts'
 import { recordCoinFlows } from '../../core/world/coins.ts'
-import type { Tagged } from '../../platform/database/sql.ts'
+import type { Db } from '../../platform/database/database.ts'
+import type { RowOf, Tagged } from '../../platform/database/sql.ts'
+import {
+  type geAlerts,
+  geOffers,
+  gePlayerLimits,
+  gePriceHistory,
+  type gePrices,
+  type geTransactions,
+} from './tables.ts'
 
 export interface StoredOffer extends BookOffer {
   readonly itemId: string
@@ -13,30 +23,33 @@ export interface StoredOffer extends BookOffer {
   readonly updatedAt: Millis
 }
 
-type Row = Awaited<ReturnType<Tagged>>[number]
+export type OfferRow = RowOf<typeof geOffers>
+export type TradeRow = RowOf<typeof geTransactions>
+export type AlertRow = RowOf<typeof geAlerts>
+export type PriceRow = RowOf<typeof gePrices>
 
-export function offerOf(row: Row): StoredOffer {
+export function offerOf(row: OfferRow): StoredOffer {
   return {
-    id: row['id'],
-    playerId: row['player_uid'],
-    isClerk: row['is_clerk'],
-    type: row['type'],
-    itemId: row['item_id'],
-    quantity: row['quantity'],
-    price: row['price'],
-    slot: row['slot'],
-    status: row['status'],
-    sequence: Number(row['sequence']),
-    filled: row['filled'],
-    spent: Number(row['spent']),
-    taxRate: row['tax_rate'],
-    taxPaid: Number(row['tax_paid']),
-    coinsHeld: Number(row['coins_held']),
-    itemsHeld: row['items_held'],
-    coinsWaiting: Number(row['coins_waiting']),
-    itemsWaiting: row['items_waiting'],
-    createdAt: Number(row['created_at']),
-    updatedAt: Number(row['updated_at']),
+    id: row.id,
+    playerId: row.player_uid,
+    isClerk: row.is_clerk,
+    type: row.type,
+    itemId: row.item_id,
+    quantity: row.quantity,
+    price: row.price,
+    slot: row.slot,
+    status: row.status,
+    sequence: Number(row.sequence),
+    filled: row.filled,
+    spent: Number(row.spent),
+    taxRate: row.tax_rate,
+    taxPaid: Number(row.tax_paid),
+    coinsHeld: Number(row.coins_held),
+    itemsHeld: row.items_held,
+    coinsWaiting: Number(row.coins_waiting),
+    itemsWaiting: row.items_waiting,
+    createdAt: Number(row.created_at),
+    updatedAt: Number(row.updated_at),
   }
 }
 
@@ -51,36 +64,38 @@ export async function lockItem(tx: Tagged, itemId: string): Promise<number> {
 
 /** Locks several markets, always in the same order: otherwise two transactions could deadlock. */
 export async function lockItems(tx: Tagged, itemIds: readonly string[]): Promise<Map<string, number>> {
-  const rows = await tx`
+  const rows = await tx<Pick<PriceRow, 'item_id' | 'sequence'>>`
     insert into ge_prices (item_id, sequence) select id, 1 from unnest(${itemIds}::text[]) as id order by id
     on conflict (item_id) do update set sequence = ge_prices.sequence + 1, is_stale = true
     returning item_id, sequence`
-  return new Map(rows.map((row) => [row['item_id'], Number(row['sequence'])]))
+  return new Map(rows.map((row) => [row.item_id, Number(row.sequence)]))
 }
 
 /** The offers of a player that occupy a slot, by slot. */
 export async function readOffers(sql: Tagged, uid: string): Promise<StoredOffer[]> {
-  const rows = await sql`select * from grand_exchange where player_uid = ${uid} and slot is not null order by slot`
+  const rows =
+    await sql<OfferRow>`select * from grand_exchange where player_uid = ${uid} and slot is not null order by slot`
   return rows.map(offerOf)
 }
 
 /** The players who have an open offer of this item. */
 export async function readOpenOfferOwners(sql: Tagged, itemId: string): Promise<string[]> {
-  const rows = await sql`
+  const rows = await sql<Pick<OfferRow, 'player_uid'>>`
     select distinct player_uid from grand_exchange
     where item_id = ${itemId} and status in ('active', 'partially_filled') and not is_clerk`
-  return rows.map((row) => row['player_uid'])
+  return rows.map((row) => row.player_uid)
 }
 
 /** An offer of any player in any state, but not of the clerk. */
 export async function readAnyOffer(sql: Tagged, id: string): Promise<StoredOffer | null> {
-  const [row] = await sql`select * from grand_exchange where id = ${id} and not is_clerk`
+  const [row] = await sql<OfferRow>`select * from grand_exchange where id = ${id} and not is_clerk`
   return row ? offerOf(row) : null
 }
 
 /** An offer of a player that still occupies a slot. */
 export async function readOffer(sql: Tagged, uid: string, id: string): Promise<StoredOffer | null> {
-  const [row] = await sql`select * from grand_exchange where id = ${id} and player_uid = ${uid} and slot is not null`
+  const [row] =
+    await sql<OfferRow>`select * from grand_exchange where id = ${id} and player_uid = ${uid} and slot is not null`
   return row ? offerOf(row) : null
 }
 
@@ -89,11 +104,11 @@ export async function lockMatchingOffers(tx: Tagged, offer: StoredOffer, most: n
   const { itemId, price, playerId } = offer
   const rows =
     offer.type === 'buy'
-      ? await tx`
+      ? await tx<OfferRow>`
           select * from grand_exchange where item_id = ${itemId} and type = 'sell' and price <= ${price}
             and status in ('active', 'partially_filled') and player_uid <> ${playerId}
           order by price, sequence limit ${most} for update`
-      : await tx`
+      : await tx<OfferRow>`
           select * from grand_exchange where item_id = ${itemId} and type = 'buy' and price >= ${price}
             and status in ('active', 'partially_filled') and player_uid <> ${playerId}
           order by price desc, sequence limit ${most} for update`
@@ -155,23 +170,23 @@ export async function takeWaiting(
   return taken.length > 0
 }
 
-export function transactionOf(row: Row): Transaction {
+export function transactionOf(row: TradeRow): Transaction {
   return {
-    id: Number(row['id']),
-    at: Number(row['at']),
-    itemId: row['item_id'],
-    quantity: row['quantity'],
-    price: row['price'],
-    taker: row['taker'],
+    id: Number(row.id),
+    at: Number(row.at),
+    itemId: row.item_id,
+    quantity: row.quantity,
+    price: row.price,
+    taker: row.taker,
   }
 }
 
 /** The player's purchases in the current window of the buy limit, and the end of the window. */
 export async function readBuyWindow(sql: Tagged, uid: string, itemId: string, now: Millis) {
-  const [row] = await sql`
+  const [row] = await sql<Pick<RowOf<typeof gePlayerLimits>, 'bought' | 'window_end'>>`
     select bought, window_end from ge_player_limits
     where player_uid = ${uid} and item_id = ${itemId} and window_end > ${now}`
-  return row ? { bought: row['bought'] as number, windowEnd: Number(row['window_end']) } : null
+  return row ? { bought: row.bought, windowEnd: Number(row.window_end) } : null
 }
 
 export interface LedgerEntry {
@@ -197,15 +212,15 @@ export async function addToLedger(tx: Tagged, entries: readonly LedgerEntry[], n
   await recordCoinFlows(tx, entriesToWrite.map(flowOf), now)
 }
 
-export function alertOf(row: Row): PriceAlert {
+export function alertOf(row: AlertRow): PriceAlert {
   return {
-    id: row['id'],
-    itemId: row['item_id'],
-    direction: row['direction'],
-    price: row['price'],
-    createdAt: Number(row['created_at']),
-    reachedAt: row['reached_at'] === null ? null : Number(row['reached_at']),
-    reachedPrice: row['reached_price'],
+    id: row.id,
+    itemId: row.item_id,
+    direction: row.direction,
+    price: row.price,
+    createdAt: Number(row.created_at),
+    reachedAt: row.reached_at === null ? null : Number(row.reached_at),
+    reachedPrice: row.reached_price,
   }
 }
 
@@ -236,7 +251,7 @@ export async function recordTrades(
   const volume = trades.reduce((sum, { quantity }) => sum + quantity, 0)
   const coins = trades.reduce((sum, { quantity, price }) => sum + quantity * price, 0)
   const moved = ledger.map(flowOf).filter((flow) => flow.coins !== 0)
-  const rows = await tx`
+  const rows = await tx<AlertRow>`
     with traded as (
       insert into ge_transactions
         (at, item_id, taker, guide, quantity, price, tax, buyer_uid, seller_uid, buy_offer_id, sell_offer_id)
@@ -276,23 +291,24 @@ export async function recordTrades(
     where item_id = ${itemId} and reached_at is null
       and ((direction = 'above' and price <= ${high}::int) or (direction = 'below' and price >= ${low}::int))
     returning *`
-  return rows.map((row) => ({ uid: row['player_uid'] as string, alert: alertOf(row) }))
+  return rows.map((row) => ({ uid: row.player_uid, alert: alertOf(row) }))
 }
 
 /** Locks the markets in which these players have offers. */
 export async function lockItemsOf(tx: Tagged, uids: readonly string[]): Promise<void> {
-  const items =
-    await tx`select distinct item_id from grand_exchange where player_uid = any(${uids}) and slot is not null`
+  const items = await tx<
+    Pick<OfferRow, 'item_id'>
+  >`select distinct item_id from grand_exchange where player_uid = any(${uids}) and slot is not null`
   await lockItems(
     tx,
-    items.map((row) => row['item_id']),
+    items.map((row) => row.item_id),
   )
 }
 
 /** Deletes the offers of these players and returns their contents as ledger entries. */
 export async function deleteOffersOf(tx: Tagged, uids: readonly string[]): Promise<LedgerEntry[]> {
   await lockItemsOf(tx, uids)
-  const rows = await tx`delete from grand_exchange where player_uid = any(${uids}) returning *`
+  const rows = await tx<OfferRow>`delete from grand_exchange where player_uid = any(${uids}) returning *`
   await tx`delete from ge_player_limits where player_uid = any(${uids})`
   await tx`delete from ge_alerts where player_uid = any(${uids})`
   return rows.map(offerOf).map(({ itemId, coinsHeld, coinsWaiting, itemsHeld, itemsWaiting }) => ({
@@ -304,8 +320,9 @@ export async function deleteOffersOf(tx: Tagged, uids: readonly string[]): Promi
 }
 
 /** Deletes ended buy limits, and price history and emptied offers from before a moment. */
-export async function deleteOutdated(sql: Tagged, now: Millis, before: Millis): Promise<void> {
-  await sql`delete from ge_player_limits where window_end <= ${now}`
-  await sql`delete from ge_price_history where at < ${before}`
-  await sql`delete from grand_exchange where slot is null and not is_clerk and updated_at < ${before}`
+export async function deleteOutdated(db: Db, now: Millis, before: Millis): Promise<void> {
+  await db.delete(gePlayerLimits).where(lte(gePlayerLimits.windowEnd, now))
+  await db.delete(gePriceHistory).where(lt(gePriceHistory.at, before))
+  const isEmptied = and(isNull(geOffers.slot), not(geOffers.isClerk), lt(geOffers.updatedAt, before))
+  await db.delete(geOffers).where(isEmptied)
 }

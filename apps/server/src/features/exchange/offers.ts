@@ -25,7 +25,7 @@ import type { Tagged } from '../../platform/database/sql.ts'
 import { createKeyedMutex } from '../../platform/keyed-mutex.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { runClerk } from './clerk.ts'
-import { readFrozen } from './frozen-items.ts'
+import { readFrozen } from './frozen-item-queries.ts'
 import {
   addToLedger,
   deleteOffersOf,
@@ -205,7 +205,7 @@ export function createExchange(server: Dependencies) {
     publishSuspension: (itemId: string): void => void publisher.publishSuspension(itemId),
     publishOffer: (offer: StoredOffer): void =>
       publisher.publishTrades({ offer, itemId: offer.itemId, uids: [offer.playerId], alerts: [] }),
-    deleteOutdated: () => deleteOutdated(database.sql, clock.now(), clock.now() - HISTORY_RETENTION),
+    deleteOutdated: () => deleteOutdated(database.db, clock.now(), clock.now() - HISTORY_RETENTION),
     close: () => publisher.close(),
   }
 }

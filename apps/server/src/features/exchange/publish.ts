@@ -1,6 +1,6 @@
 import { type Offer, type OwnOffers, topics } from '@hearthward/contract'
 import type { Core } from '../../core/server.ts'
-import { readFrozenAmong } from './frozen-items.ts'
+import { readFrozenAmong } from './frozen-item-queries.ts'
 import { readBook, readTransactions } from './market-queries.ts'
 import { readOffers, readOpenOfferOwners, type StoredOffer } from './offer-queries.ts'
 import { readItemPrice, readMarketList } from './prices.ts'

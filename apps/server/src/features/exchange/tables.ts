@@ -14,8 +14,8 @@ import {
 } from 'drizzle-orm/pg-core'
 import { moment } from '../../platform/database/columns.ts'
 
-const coins = (name: string) => bigint(name, { mode: 'number' }).notNull().default(0)
-const amount = (name: string) => integer(name).notNull().default(0)
+const coins = <Name extends string>(name: Name) => bigint(name, { mode: 'number' }).notNull().default(0)
+const amount = <Name extends string>(name: Name) => integer(name).notNull().default(0)
 
 /**
  * Offers hold their coins and goods in escrow, outside any character. The clerk's offers hold nothing: their coins and

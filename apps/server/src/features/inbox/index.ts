@@ -1,3 +1,2 @@
-export { getMyMessages } from './calls.ts'
 export { sendMessage } from './messages.ts'
 export { deleteMessagesAndNotes } from './queries.ts'

@@ -25,14 +25,14 @@ export async function insertMessages(tx: Tagged, rows: readonly StoredPlayerMess
 
 /** The players who can still sign in, of these or of all, each with whether a ban is in force. */
 export async function readRecipients(sql: Tagged, uids: readonly string[] | null, now: Millis) {
-  const rows = await sql`
+  const rows = await sql<{ uid: string; is_banned: boolean }>`
     select uid, exists (
       select from bans where bans.id = players.ban_id and (bans.expires_at is null or bans.expires_at > ${now})
     ) as is_banned
     from players
     where deleted_at is null and (guest_expires_at is null or guest_expires_at > ${now})
       and (${uids}::text[] is null or uid = any(${uids}::text[]))`
-  return rows.map((row) => ({ uid: row['uid'] as string, isBanned: row['is_banned'] as boolean }))
+  return rows.map((row) => ({ uid: row.uid, isBanned: row.is_banned }))
 }
 
 export async function readMessages(db: Db, playerId: string, most: number): Promise<StoredPlayerMessage[]> {

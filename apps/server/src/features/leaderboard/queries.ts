@@ -1,12 +1,19 @@
 import { BOARDS, type Board, type LeaderboardRow } from '@hearthward/contract'
 import { type SQL, sql } from 'drizzle-orm'
+import type { players } from '../../core/world/tables.ts'
 import type { Db } from '../../platform/database/database.ts'
+import type { RowOf } from '../../platform/database/sql.ts'
 
 /** The ranked players of a board with score and time reached. Levels have their own table, experience an index. */
 function rankedRows(board: Board): SQL {
   return board === 'totalXp'
     ? sql`(select uid, total_xp as score, total_xp_at as reached_at from players where is_ranked)`
     : sql`(select uid, level as score, reached_at from standings where board = ${board})`
+}
+
+type RankedRow = Pick<RowOf<typeof players>, 'username' | 'total_level' | 'combat_level' | 'total_xp'> & {
+  score: string | number
+  reached_at: string
 }
 
 interface RankRange {
@@ -37,22 +44,22 @@ export function readLeaderboard(
 
 async function readRange(db: Db, board: Board, range: RankRange): Promise<LeaderboardRow[]> {
   const isSkill = !BOARDS.some((name) => name === board)
-  const { rows } = await db.execute(rangeQuery(board, range))
+  const { rows } = await db.execute<RankedRow>(rangeQuery(board, range))
   return rows.map((row, index) => ({
     rank: range.skipped + index + 1,
-    username: String(row['username']),
-    totalLevel: Number(row['total_level']),
-    combatLevel: Number(row['combat_level']),
-    skillLevel: isSkill ? Number(row['score']) : null,
-    totalXp: Number(row['total_xp']),
-    reachedAt: Number(row['reached_at']),
+    username: row.username,
+    totalLevel: row.total_level,
+    combatLevel: row.combat_level,
+    skillLevel: isSkill ? Number(row.score) : null,
+    totalXp: Number(row.total_xp),
+    reachedAt: Number(row.reached_at),
   }))
 }
 
 /** The rank of a player, starting at 1; null if the player is not ranked. */
 async function readRank(db: Db, board: Board, uid: string): Promise<number | null> {
-  const { rows } = await db.execute(rankQuery(board, uid))
-  return rows[0] ? Number(rows[0]['better']) + Number(rows[0]['earlier']) + 1 : null
+  const { rows } = await db.execute<{ better: string; earlier: string }>(rankQuery(board, uid))
+  return rows[0] ? Number(rows[0].better) + Number(rows[0].earlier) + 1 : null
 }
 
 export function rangeQuery(board: Board, { skipped, limit }: RankRange): SQL {

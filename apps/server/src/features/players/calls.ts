@@ -1,7 +1,7 @@
 import { LONGEST_MEMBERSHIP } from '@hearthward/contract'
 import { type Edit, experienceFor } from '@hearthward/engine'
 import type { Handler } from '../../core/handler.ts'
-import { readNames } from '../../core/world/player-queries.ts'
+import { readPlayerNames } from '../../core/world/player-queries.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { sendMessage } from '../inbox/index.ts'
 import { softDelete, undelete } from './deletion.ts'
@@ -55,7 +55,7 @@ export const findPlayers: Handler<'findPlayers'> = async ({ prefix }, { server }
 }
 
 export const getPlayerNames: Handler<'getPlayerNames'> = async ({ uids }, { server }) => {
-  return { names: Object.fromEntries(await readNames(server.database.db, uids)) }
+  return { names: Object.fromEntries(await readPlayerNames(server.database.db, uids, { withDeleted: true })) }
 }
 
 export const getPlayerDetails: Handler<'getPlayerDetails'> = async ({ playerId }, context) => {

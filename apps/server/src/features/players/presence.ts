@@ -1,6 +1,6 @@
 import { type StaffPresence, topics } from '@hearthward/contract'
 import type { Server } from '../../core/server.ts'
-import { readUsernames } from '../../core/world/player-queries.ts'
+import { readPlayerNames } from '../../core/world/player-queries.ts'
 
 interface PresenceFilter {
   /** The empty string selects players whose location is not known yet. */
@@ -26,9 +26,10 @@ export async function readPresence(server: Server, { place, after }: PresenceFil
     .sort((a, b) => b.lastSeenAt - a.lastSeenAt || (a.uid < b.uid ? -1 : 1))
     .filter(isNext)
   const shown = matching.slice(0, most)
-  const names = await readUsernames(
+  const names = await readPlayerNames(
     database.db,
     shown.map(({ uid }) => uid),
+    { withDeleted: false },
   )
   const players = shown.map(({ uid, since, lastSeenAt, doing }): StaffPresence => {
     const { locationId = null, activityId = null } = doing ?? {}

@@ -1,7 +1,5 @@
-export { getOnlinePlayers, listFriends } from './friends/calls.ts'
 export { publicPresenceOf } from './friends/public-presence.ts'
 export { readFriendship } from './friends/queries.ts'
-export { getParty, getPendingInvites, listPublicParties } from './party/calls.ts'
 export { leaveAllParties } from './party/parties.ts'
 export { readPartiesOf, readParty, readPartyId } from './party/queries.ts'
 export { createSocialUpdates } from './social-updates.ts'

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { bigint, boolean, index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { moment } from '../../platform/database/columns.ts'
 
-const figure = (name: string) => bigint(name, { mode: 'number' })
+const figure = <Name extends string>(name: Name) => bigint(name, { mode: 'number' })
 
 /** The `brought` columns keep the contribution of former members. */
 export const parties = pgTable(

@@ -6,23 +6,8 @@ import type { Server } from '../../core/server.ts'
 import { hasPlayer } from '../../core/world/player-queries.ts'
 import { presentPlayer } from '../../core/world/player-row.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { getAnnouncements, getGameEvents } from '../announcements/index.ts'
 import { banOf } from '../bans/index.ts'
-import {
-  getExchangeOverview,
-  getItemPrice,
-  getMyOffers,
-  getMyTrades,
-  getOrderBook,
-  getPriceHistory,
-  getTransactions,
-  listPriceAlerts,
-} from '../exchange/index.ts'
-import { getMyMessages } from '../inbox/index.ts'
-import { getLeaderboard } from '../leaderboard/index.ts'
 import { readBansOf } from '../players/index.ts'
-import { getUserProfile, searchPlayers } from '../profiles/index.ts'
-import { getOnlinePlayers, getParty, getPendingInvites, listFriends, listPublicParties } from '../social/index.ts'
 
 async function requirePlayer({ accounts, database }: Server, uid: string): Promise<KnownUser> {
   const player = await accounts.find(uid)
@@ -47,30 +32,13 @@ export const lookAsPlayer: Handler<'lookAsPlayer'> = async ({ playerId }, { serv
   }
 }
 
-const readers: { readonly [Name in ViewAsRead]: Handler<Name> } = {
-  getAnnouncements,
-  getExchangeOverview,
-  getGameEvents,
-  getItemPrice,
-  getLeaderboard,
-  getMyMessages,
-  getMyOffers,
-  getMyTrades,
-  getOnlinePlayers,
-  getOrderBook,
-  getParty,
-  getPendingInvites,
-  getPriceHistory,
-  getTransactions,
-  getUserProfile,
-  listFriends,
-  listPriceAlerts,
-  listPublicParties,
-  searchPlayers,
-}
+type Readers = { readonly [Name in ViewAsRead]: Handler<Name> }
 type AnyReader = (input: unknown, context: SignedIn) => Promise<unknown>
 
-export const askAsPlayer: Handler<'askAsPlayer'> = async ({ playerId, asked }, context) => {
-  const identity = { ...context.identity, ...(await requirePlayer(context.server, playerId)) }
-  return { answer: await (readers[asked.call] as AnyReader)(asked.input, { ...context, identity }) }
+/** Needs the handlers of the calls it makes. */
+export function askAsPlayerWith(readers: Readers): Handler<'askAsPlayer'> {
+  return async ({ playerId, asked }, context) => {
+    const identity = { ...context.identity, ...(await requirePlayer(context.server, playerId)) }
+    return { answer: await (readers[asked.call] as AnyReader)(asked.input, { ...context, identity }) }
+  }
 }

@@ -12,7 +12,9 @@ test('a connection returns to the pool after use and is closed after a failure',
   const { url, drop } = await testDatabase()
   const store = connect(url, 1)
   const idOf = () =>
-    store.withClient(async (client) => (await client.query('select pg_backend_pid() as id')).rows[0].id)
+    store.withClient(
+      async (client) => (await client.query<{ id: number }>('select pg_backend_pid() as id')).rows[0]?.id,
+    )
   const first = await idOf()
   expect(await idOf()).toBe(first)
   await expect(store.withClient(() => Promise.reject(new Error('Half done')))).rejects.toThrow('Half done')

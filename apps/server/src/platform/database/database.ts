@@ -9,7 +9,11 @@ import { type Sql, sqlOn, type Tagged } from './sql.ts'
 export type Db = NodePgDatabase
 export type { Sql } from './sql.ts'
 
-export type Client = pg.ClientBase
+/** A connection. Without the type of its rows, nothing can be read from a statement. */
+export type Client = Omit<pg.ClientBase, 'query'> & {
+  query<Row extends object = object>(text: string, values?: unknown[]): Promise<pg.QueryResult<Row>>
+  query<Stream extends pg.Submittable>(stream: Stream): Stream
+}
 
 export interface Database {
   /** Typed queries. */
@@ -20,6 +24,8 @@ export interface Database {
   withClient<T>(work: (client: Client) => Promise<T>): Promise<T>
   /** Opens a connection outside of the pool that survives a restart of the server. The caller closes it. */
   openSeparateClient(): Promise<pg.Client>
+  /** Fails if the database does not answer. */
+  ping(): Promise<void>
   close(): Promise<void>
 }
 
@@ -43,6 +49,9 @@ export function connect(url: string, connections = 10): Database {
     sql: sqlOn(pool),
     withClient: (work) => withClient(pool, work),
     openSeparateClient,
+    ping: async () => {
+      await pool.query('select 1')
+    },
     close,
   }
 }
@@ -69,9 +78,11 @@ function poolOf(url: string, max: number): pg.Pool {
 
 /** Hand-written statements in a typed transaction of the caller. */
 export function taggedOn(tx: NodePgDatabase): Tagged {
-  return async (parts, ...values) =>
+  return async <Row extends object>(parts: TemplateStringsArray, ...values: unknown[]) => {
     // As parameters: drizzle would expand a list otherwise.
-    (await tx.execute(statement(parts, ...values.map((value) => statement.param(value))))).rows
+    const { rows } = await tx.execute(statement(parts, ...values.map((value) => statement.param(value))))
+    return rows as Row[]
+  }
 }
 
 /** Typed queries on one connection. */

@@ -30,6 +30,6 @@ export async function holdAdvisoryLock(
 }
 
 async function tryLock(client: Client, name: keyof typeof LOCKS): Promise<boolean> {
-  const { rows } = await client.query('select pg_try_advisory_lock($1) as taken', [LOCKS[name]])
-  return rows[0].taken
+  const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [LOCKS[name]])
+  return rows[0]?.taken === true
 }

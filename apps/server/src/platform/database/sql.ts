@@ -1,14 +1,27 @@
+import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Pool, PoolClient } from 'pg'
 
-// biome-ignore lint/suspicious/noExplicitAny: the author of a statement knows the shape of its rows
-type Row = Record<string, any>
+/**
+ * Hand-written statements: sql<Row>`select ${value}`, each value a parameter. Without the type of its rows, nothing can
+ * be read from them.
+ */
+export type Tagged = <Row extends object = object>(
+  statement: TemplateStringsArray,
+  ...values: unknown[]
+) => Promise<Row[]>
 
-/** Hand-written statements: sql`select ${value}`, each value a parameter. */
-export type Tagged = (statement: TemplateStringsArray, ...values: unknown[]) => Promise<Row[]>
+/** A row of a table as pg returns it: with the names of the columns, and 64-bit integers as text. */
+export type RowOf<Table extends PgTable> = {
+  [Key in keyof Columns<Table> as Columns<Table>[Key]['_']['name']]: ValueOf<Columns<Table>[Key]['_']>
+}
+type Columns<Table extends PgTable> = Table['_']['columns']
+type ValueOf<Column extends { data: unknown; columnType: string; notNull: boolean }> =
+  | (Column['columnType'] extends `PgBig${string}` ? string : Column['data'])
+  | (Column['notNull'] extends true ? never : null)
 
 /** Like Tagged, on a connection that also takes statements as plain text. */
 interface ConnectedSql extends Tagged {
-  unsafe(statement: string): Promise<Row[]>
+  unsafe<Row extends object = object>(statement: string): Promise<Row[]>
 }
 
 export interface Sql extends ConnectedSql {
@@ -23,11 +36,12 @@ export function sqlOn(pool: Pool): Sql {
 }
 
 function tagged(on: Pool | PoolClient): ConnectedSql {
-  const run = async (statement: TemplateStringsArray, ...values: unknown[]) => {
+  const run = async <Row extends object>(statement: TemplateStringsArray, ...values: unknown[]) => {
     const { text, name } = preparedStatementOf(statement)
-    return (await on.query({ text, name, values })).rows as Row[]
+    return (await on.query<Row>({ text, name, values })).rows
   }
-  return Object.assign(run, { unsafe: async (statement: string) => (await on.query(statement)).rows as Row[] })
+  const unsafe = async <Row extends object>(statement: string) => (await on.query<Row>(statement)).rows
+  return Object.assign(run, { unsafe })
 }
 
 async function transaction<T>(pool: Pool, work: (tx: ConnectedSql) => Promise<T>): Promise<T> {

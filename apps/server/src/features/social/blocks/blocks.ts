@@ -18,7 +18,7 @@ export async function block(server: Server, uid: string, other: string): Promise
   if (uid === other) throw new Refusal('chat/oneself')
   if (!(await readProfile(db, other))) throw new Refusal('player/not-found')
   if (await isModerator(server, other)) throw new Refusal('chat/keeper')
-  if ((await countBlocks(sql, uid)) >= MAX_BLOCKED) throw new Refusal('chat/too-many-blocked', { most: MAX_BLOCKED })
+  if ((await countBlocks(db, uid)) >= MAX_BLOCKED) throw new Refusal('chat/too-many-blocked', { most: MAX_BLOCKED })
   const now = server.clock.now()
   const { wereClose: wereFriends, ended } = await sql.begin(async (tx) => {
     await insertBlock(tx, uid, other, now)

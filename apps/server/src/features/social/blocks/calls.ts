@@ -10,10 +10,10 @@ export const blockPlayer: Handler<'blockPlayer'> = async ({ uid }, { server, ide
 }
 
 export const unblockPlayer: Handler<'unblockPlayer'> = async ({ uid }, { server, identity }) => {
-  await removeBlock(server.database.sql, identity.uid, uid)
+  await removeBlock(server.database.db, identity.uid, uid)
   return DONE
 }
 
 export const listBlocked: Handler<'listBlocked'> = async (_, { server, identity }) => {
-  return { blocked: await readBlocks(server.database.sql, identity.uid) }
+  return { blocked: await readBlocks(server.database.db, identity.uid) }
 }

@@ -1,6 +1,6 @@
 import type { Handler } from '../../../core/handler.ts'
 import { blockersOf } from '../../../core/moderation/blocks.ts'
-import { readUsernames } from '../../../core/world/player-queries.ts'
+import { readPlayerNames } from '../../../core/world/player-queries.ts'
 import { readParty, readPartyId } from '../party/queries.ts'
 import { readFriends } from './friend-list.ts'
 import { addFriend as add, removeFriend as remove } from './friends.ts'
@@ -23,9 +23,10 @@ export const getOnlinePlayers: Handler<'getOnlinePlayers'> = async ({ limit }, {
   const { database, presence, clock } = server
   const now = clock.now()
   const latest = presence.listOnline(now, limit)
-  const names = await readUsernames(
+  const names = await readPlayerNames(
     database.db,
     latest.map(({ uid }) => uid),
+    { withDeleted: false },
   )
   const partyId = await readPartyId(database.sql, identity.uid)
   const party = partyId === null ? null : await readParty(database.sql, partyId)

@@ -1,38 +1,40 @@
-import type { InviteStatus, PartyInvite } from '@hearthward/contract'
+import type { PartyInvite } from '@hearthward/contract'
 import type { Millis } from '@hearthward/engine'
-import type { Tagged } from '../../../platform/database/sql.ts'
+import type { RowOf, Tagged } from '../../../platform/database/sql.ts'
+import type { partyInvites } from '../tables.ts'
 
 export type NewInvite = Pick<PartyInvite, 'id' | 'partyId' | 'fromUid' | 'toUid' | 'createdAt' | 'expiresAt'>
-type Row = Awaited<ReturnType<Tagged>>[number]
+type InviteRow = RowOf<typeof partyInvites>
+type NamedInvite = InviteRow & { party_name: string; from_username: string; to_username: string }
 
 /** Without names: the fields needed to check an answer. */
 export type StoredInvite = NewInvite & Pick<PartyInvite, 'status'>
 
 export async function readInvite(sql: Tagged, id: string, now: Millis): Promise<StoredInvite | null> {
-  const [found] = await sql`select * from party_invites where id = ${id}`
+  const [found] = await sql<InviteRow>`select * from party_invites where id = ${id}`
   return found ? toStoredInvite(found, now) : null
 }
 
-function toStoredInvite(row: Row, now: Millis): StoredInvite {
-  const expiresAt = Number(row['expires_at'])
-  const isOver = row['status'] === 'pending' && expiresAt <= now
+function toStoredInvite(row: InviteRow, now: Millis): StoredInvite {
+  const expiresAt = Number(row.expires_at)
+  const isOver = row.status === 'pending' && expiresAt <= now
   return {
-    id: row['id'],
-    partyId: row['party_id'],
-    fromUid: row['from_uid'],
-    toUid: row['to_uid'],
-    createdAt: Number(row['created_at']),
+    id: row.id,
+    partyId: row.party_id,
+    fromUid: row.from_uid,
+    toUid: row.to_uid,
+    createdAt: Number(row.created_at),
     expiresAt,
     // The job that marks expired invitations may not have run yet.
-    status: isOver ? 'expired' : (row['status'] as InviteStatus),
+    status: isOver ? 'expired' : row.status,
   }
 }
 
-const toPartyInvite = (row: Row, now: Millis): PartyInvite => ({
+const toPartyInvite = (row: NamedInvite, now: Millis): PartyInvite => ({
   ...toStoredInvite(row, now),
-  partyName: row['party_name'],
-  fromUsername: row['from_username'],
-  toUsername: row['to_username'],
+  partyName: row.party_name,
+  fromUsername: row.from_username,
+  toUsername: row.to_username,
 })
 
 /** Any party can invite a player, so only the latest invitations are shown. */
@@ -51,7 +53,7 @@ async function readPendingInvites(
   { uid, partyId }: { uid: string | null; partyId: string | null },
   now: Millis,
 ): Promise<PartyInvite[]> {
-  const rows = await sql`
+  const rows = await sql<NamedInvite>`
     select invite.*, parties.name as party_name, sender.username as from_username, receiver.username as to_username
     from party_invites as invite
     join parties on parties.id = invite.party_id
@@ -98,11 +100,11 @@ export async function endInvitesBetween(
   other: string,
   now: Millis,
 ): Promise<Pick<PartyInvite, 'partyId' | 'toUid'>[]> {
-  const ended = await tx`
+  const ended = await tx<Pick<InviteRow, 'party_id' | 'to_uid'>>`
     update party_invites set status = 'declined', expires_at = ${now}
     where ((from_uid = ${uid} and to_uid = ${other}) or (from_uid = ${other} and to_uid = ${uid}))
       and status = 'pending' and expires_at > ${now} returning party_id, to_uid`
-  return ended.map((row) => ({ partyId: row['party_id'], toUid: row['to_uid'] }))
+  return ended.map((row) => ({ partyId: row.party_id, toUid: row.to_uid }))
 }
 
 /** When a player last declined an invitation by this party or this sender; null if never. */
@@ -110,24 +112,25 @@ export async function readDeclinedAt(
   sql: Tagged,
   { partyId, fromUid, toUid }: Pick<PartyInvite, 'partyId' | 'fromUid' | 'toUid'>,
 ): Promise<Millis | null> {
-  const [found] = await sql`
+  const [found] = await sql<{ at: string | null }>`
     select max(expires_at) as at from party_invites
     where to_uid = ${toUid} and status = 'declined' and (party_id = ${partyId} or from_uid = ${fromUid})`
-  return found?.['at'] == null ? null : Number(found['at'])
+  return found?.at == null ? null : Number(found.at)
 }
 
 /** Marks expired invitations and deletes old ones. Returns the recipients of the newly expired. */
 export async function expireInvites(sql: Tagged, now: Millis, deleteBefore: Millis): Promise<string[]> {
-  const expired = await sql`
+  const expired = await sql<Pick<InviteRow, 'to_uid'>>`
     update party_invites set status = 'expired' where status = 'pending' and expires_at <= ${now} returning to_uid`
   await sql`delete from party_invites where expires_at <= ${deleteBefore}`
-  return [...new Set(expired.map((row) => row['to_uid'] as string))]
+  return [...new Set(expired.map((row) => row.to_uid))]
 }
 
 /** The players with a pending invitation of this party. */
 export async function readInvitedUids(sql: Tagged, partyId: string): Promise<string[]> {
-  const rows = await sql`select to_uid from party_invites where party_id = ${partyId} and status = 'pending'`
-  return rows.map((row) => row['to_uid'] as string)
+  const rows = await sql<Pick<InviteRow, 'to_uid'>>`
+    select to_uid from party_invites where party_id = ${partyId} and status = 'pending'`
+  return rows.map((row) => row.to_uid)
 }
 
 export async function removeInvitesOf(sql: Tagged, uid: string): Promise<void> {

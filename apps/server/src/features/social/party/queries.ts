@@ -1,6 +1,7 @@
 import type { PartySettings, PublicParty } from '@hearthward/contract'
 import { type Millis, PARTY_MEMBERS } from '@hearthward/engine'
-import type { Tagged } from '../../../platform/database/sql.ts'
+import type { RowOf, Tagged } from '../../../platform/database/sql.ts'
+import type { parties, partyMembers } from '../tables.ts'
 
 /** Statistics of a character, or the total of a party's members since they joined. */
 export interface Contribution {
@@ -31,74 +32,70 @@ export interface StoredParty {
   members: StoredMember[]
 }
 
-type Row = Awaited<ReturnType<Tagged>>[number]
+type PartyRow = RowOf<typeof parties>
+type MemberRow = RowOf<typeof partyMembers>
 
 export async function readPartyId(sql: Tagged, uid: string): Promise<string | null> {
-  const [found] = await sql`select party_id from party_members where uid = ${uid}`
-  return (found?.['party_id'] as string | undefined) ?? null
+  const [found] = await sql<Pick<MemberRow, 'party_id'>>`select party_id from party_members where uid = ${uid}`
+  return found?.party_id ?? null
 }
 
 /** The parties these players are in, by uid. */
 export async function readPartiesOf(sql: Tagged, uids: readonly string[]) {
-  const rows = await sql`
+  const rows = await sql<Pick<PartyRow, 'id' | 'name'> & { uid: string; members: number }>`
     select member.uid, parties.id, parties.name,
       (select count(*)::int from party_members as other where other.party_id = parties.id) as members
     from party_members as member join parties on parties.id = member.party_id
     where member.uid = any(${[...uids]})`
-  return new Map(
-    rows.map(({ uid, id, name, members }) => [
-      uid as string,
-      { id: id as string, name: name as string, members: members as number },
-    ]),
-  )
+  return new Map(rows.map(({ uid, ...party }) => [uid, party]))
 }
 
 export async function readParty(sql: Tagged, id: string): Promise<StoredParty | null> {
-  const [found] = await sql`select * from parties where id = ${id}`
+  const [found] = await sql<PartyRow>`select * from parties where id = ${id}`
   return found ? toStoredParty(found, await readMembers(sql, id)) : null
 }
 
 /** Reads a party and locks it until the transaction ends. */
 export async function lockParty(tx: Tagged, id: string): Promise<StoredParty | null> {
-  const [found] = await tx`select * from parties where id = ${id} for update`
+  const [found] = await tx<PartyRow>`select * from parties where id = ${id} for update`
   return found ? toStoredParty(found, await readMembers(tx, id)) : null
 }
 
 async function readMembers(sql: Tagged, id: string): Promise<StoredMember[]> {
-  const rows = await sql`
+  const rows = await sql<MemberRow & { is_gone: boolean }>`
     select member.*, players.uid is null or players.deleted_at is not null as is_gone
     from party_members as member left join players using (uid)
     where member.party_id = ${id} order by member.place`
   return rows.map((row) => ({
-    uid: row['uid'],
-    joinedAt: Number(row['joined_at']),
+    uid: row.uid,
+    joinedAt: Number(row.joined_at),
     figures: {
-      totalXp: Number(row['total_xp']),
-      activities: Number(row['activities']),
-      playTime: Number(row['play_time']),
+      totalXp: Number(row.total_xp),
+      activities: Number(row.activities),
+      playTime: Number(row.play_time),
     },
-    isGone: row['is_gone'],
+    isGone: row.is_gone,
   }))
 }
 
-function toStoredParty(row: Row, members: StoredMember[]): StoredParty {
+function toStoredParty(row: PartyRow, members: StoredMember[]): StoredParty {
   return {
-    id: row['id'],
-    name: row['name'],
-    leaderUid: row['leader_uid'],
-    createdAt: Number(row['created_at']),
-    lastActiveAt: Number(row['last_active_at']),
+    id: row.id,
+    name: row.name,
+    leaderUid: row.leader_uid,
+    createdAt: Number(row.created_at),
+    lastActiveAt: Number(row.last_active_at),
     settings: {
-      isPublic: row['is_public'],
-      requiresApproval: row['requires_approval'],
-      xpBonusEnabled: row['xp_bonus_enabled'],
-      shareLocation: row['share_location'],
-      autoAcceptFriends: row['auto_accept_friends'],
+      isPublic: row.is_public,
+      requiresApproval: row.requires_approval,
+      xpBonusEnabled: row.xp_bonus_enabled,
+      shareLocation: row.share_location,
+      autoAcceptFriends: row.auto_accept_friends,
     },
     brought: {
-      totalXp: Number(row['brought_xp']),
-      activities: Number(row['brought_activities']),
-      playTime: Number(row['brought_play_time']),
+      totalXp: Number(row.brought_xp),
+      activities: Number(row.brought_activities),
+      playTime: Number(row.brought_play_time),
     },
     members,
   }
@@ -165,8 +162,14 @@ export async function markActive(sql: Tagged, id: string, now: Millis): Promise<
   await sql`update parties set last_active_at = ${now} where id = ${id} and last_active_at < ${now}`
 }
 
+type ListedParty = Pick<PartyRow, 'id' | 'name' | 'requires_approval' | 'xp_bonus_enabled' | 'last_active_at'> & {
+  leader_name: string
+  members: number
+  average_level: number
+}
+
 export async function readPublicParties(sql: Tagged, most: number): Promise<PublicParty[]> {
-  const rows = await sql`
+  const rows = await sql<ListedParty>`
     select parties.id, parties.name, parties.requires_approval, parties.xp_bonus_enabled, parties.last_active_at,
       leader.username as leader_name, inside.members, inside.average_level
     from parties
@@ -178,27 +181,27 @@ export async function readPublicParties(sql: Tagged, most: number): Promise<Publ
     where parties.is_public and inside.members < ${PARTY_MEMBERS}
     order by parties.last_active_at desc, parties.id limit ${most}`
   return rows.map((row) => ({
-    id: row['id'],
-    name: row['name'],
-    leaderName: row['leader_name'],
-    members: row['members'],
+    id: row.id,
+    name: row.name,
+    leaderName: row.leader_name,
+    members: row.members,
     maxMembers: PARTY_MEMBERS,
-    averageLevel: row['average_level'],
-    requiresApproval: row['requires_approval'],
-    xpBonusEnabled: row['xp_bonus_enabled'],
-    lastActiveAt: Number(row['last_active_at']),
+    averageLevel: row.average_level,
+    requiresApproval: row.requires_approval,
+    xpBonusEnabled: row.xp_bonus_enabled,
+    lastActiveAt: Number(row.last_active_at),
   }))
 }
 
 export async function readPartiesWithDeletedMembers(sql: Tagged, most: number): Promise<string[]> {
-  const rows = await sql`
+  const rows = await sql<Pick<MemberRow, 'party_id'>>`
     select distinct member.party_id from party_members as member left join players using (uid)
     where players.uid is null or players.deleted_at is not null limit ${most}`
-  return rows.map((row) => row['party_id'] as string)
+  return rows.map((row) => row.party_id)
 }
 
 /** The last stored state of a deleted character; null if the row is gone. */
 export async function readLastState(sql: Tagged, uid: string): Promise<unknown> {
-  const [found] = await sql`select state from players where uid = ${uid}`
-  return found?.['state'] ?? null
+  const [found] = await sql<{ state: unknown }>`select state from players where uid = ${uid}`
+  return found?.state ?? null
 }

@@ -1,5 +1,8 @@
 import type { Millis } from '@hearthward/engine'
-import type { Tagged } from '../../platform/database/sql.ts'
+import type { RowOf, Tagged } from '../../platform/database/sql.ts'
+import type { geFrozen } from './tables.ts'
+
+type FrozenRow = RowOf<typeof geFrozen>
 
 export interface FrozenItem {
   itemId: string
@@ -8,27 +11,29 @@ export interface FrozenItem {
   frozenByName: string
 }
 
-const frozenOf = (row: Awaited<ReturnType<Tagged>>[number]): FrozenItem => ({
-  itemId: row['item_id'],
-  reason: row['reason'],
-  frozenAt: Number(row['frozen_at']),
-  frozenByName: row['frozen_by_name'],
+const frozenOf = (row: FrozenRow): FrozenItem => ({
+  itemId: row.item_id,
+  reason: row.reason,
+  frozenAt: Number(row.frozen_at),
+  frozenByName: row.frozen_by_name,
 })
 
 /** The freeze of an item, or null. It cannot change while the item's market is locked. */
 export async function readFrozen(sql: Tagged, itemId: string): Promise<FrozenItem | null> {
-  const [row] = await sql`select * from ge_frozen where item_id = ${itemId}`
+  const [row] = await sql<FrozenRow>`select * from ge_frozen where item_id = ${itemId}`
   return row ? frozenOf(row) : null
 }
 
 /** The reasons of the frozen items among these, by item. */
 export async function readFrozenAmong(sql: Tagged, itemIds: readonly string[]): Promise<Record<string, string>> {
-  const rows = await sql`select item_id, reason from ge_frozen where item_id = any(${itemIds})`
-  return Object.fromEntries(rows.map((row) => [row['item_id'], row['reason']]))
+  const rows = await sql<
+    Pick<FrozenRow, 'item_id' | 'reason'>
+  >`select item_id, reason from ge_frozen where item_id = any(${itemIds})`
+  return Object.fromEntries(rows.map((row) => [row.item_id, row.reason]))
 }
 
 export async function listFrozen(sql: Tagged): Promise<FrozenItem[]> {
-  return (await sql`select * from ge_frozen order by frozen_at desc`).map(frozenOf)
+  return (await sql<FrozenRow>`select * from ge_frozen order by frozen_at desc`).map(frozenOf)
 }
 
 export async function insertFrozen(tx: Tagged, { itemId, reason, frozenAt, frozenByName }: FrozenItem, by: string) {
@@ -39,6 +44,6 @@ export async function insertFrozen(tx: Tagged, { itemId, reason, frozenAt, froze
 }
 
 export async function deleteFrozen(tx: Tagged, itemId: string): Promise<FrozenItem | null> {
-  const [row] = await tx`delete from ge_frozen where item_id = ${itemId} returning *`
+  const [row] = await tx<FrozenRow>`delete from ge_frozen where item_id = ${itemId} returning *`
   return row ? frozenOf(row) : null
 }

@@ -46,7 +46,9 @@ export async function tablesOf(client: Client): Promise<DumpedTable[]> {
 
 /** The hash of the newest applied migration. */
 export async function migrationOf(client: Client): Promise<string> {
-  const { rows } = await client.query('select hash from drizzle.__drizzle_migrations order by created_at desc limit 1')
+  const { rows } = await client.query<{ hash: string }>(
+    'select hash from drizzle.__drizzle_migrations order by created_at desc limit 1',
+  )
   return rows[0]?.hash ?? ''
 }
 
@@ -118,10 +120,10 @@ export async function enableTables(client: Client, tables: readonly DumpedTable[
     [tables.map(({ name }) => name)],
   )
   for (const { name, column, sequence } of rows) {
-    const { rows: counted } = await client.query(
+    const { rows: counted } = await client.query<{ next: string }>(
       `select coalesce(max(${quoted(column)}), 0) + 1 as next from ${quoted(name)}`,
     )
     // Not setval, which is not rolled back with a failed restore: ids would be given twice.
-    await client.query(`alter sequence ${sequence} restart with ${counted[0].next}`)
+    await client.query(`alter sequence ${sequence} restart with ${counted[0]?.next}`)
   }
 }

@@ -1,1 +1,0 @@
-export { getLeaderboard } from './calls.ts'

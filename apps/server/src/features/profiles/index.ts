@@ -1,1 +1,0 @@
-export { getUserProfile, searchPlayers } from './calls.ts'
