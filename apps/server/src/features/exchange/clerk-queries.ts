@@ -1,6 +1,6 @@
 import type { Millis } from '@hearthward/engine'
 import type { RowOf, Tagged } from '../../platform/database/sql.ts'
-import { type OfferRow, offerOf, type StoredOffer } from './offer-queries.ts'
+import { type OfferRow, offerOf, type StoredOffer } from './rows.ts'
 import type { geClerk } from './tables.ts'
 
 type ClerkRow = RowOf<typeof geClerk>

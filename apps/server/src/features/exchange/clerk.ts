@@ -30,7 +30,8 @@ import {
 } from './clerk-queries.ts'
 import { readFrozenAmong } from './frozen-item-queries.ts'
 import { readTradedPrices } from './market-queries.ts'
-import { insertOffers, lockItems, type StoredOffer } from './offer-queries.ts'
+import { insertOffers, lockItems } from './offer-queries.ts'
+import type { StoredOffer } from './rows.ts'
 import { type TradeOutcome, tradeOffer } from './settlement.ts'
 
 type Dependencies = Pick<Core, 'database' | 'clock' | 'timeline' | 'system'>

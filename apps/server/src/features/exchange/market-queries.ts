@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import type { Db } from '../../platform/database/database.ts'
 import type { Sql, Tagged } from '../../platform/database/sql.ts'
 import { readFrozen } from './frozen-item-queries.ts'
-import { type AlertRow, alertOf, type PriceRow, type TradeRow, transactionOf } from './offer-queries.ts'
+import { type AlertRow, alertOf, type PriceRow, type TradeRow, transactionOf } from './rows.ts'
 import { geAlerts } from './tables.ts'
 
 export interface StoredPrice {

@@ -1,57 +1,12 @@
-import type { PriceAlert, Transaction } from '@hearthward/contract'
-import { type BookOffer, LIMIT_WINDOW, type Millis, type OfferType, type Trade } from '@hearthward/engine'
+import type { PriceAlert } from '@hearthward/contract'
+import { LIMIT_WINDOW, type Millis, type OfferType, type Trade } from '@hearthward/engine'
 import { and, isNull, lt, lte, not } from 'drizzle-orm'
 import type { CoinFlow } from '../../core/world/coin-flows.ts'
 import { recordCoinFlows } from '../../core/world/coins.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { RowOf, Tagged } from '../../platform/database/sql.ts'
-import {
-  type geAlerts,
-  geOffers,
-  gePlayerLimits,
-  gePriceHistory,
-  type gePrices,
-  type geTransactions,
-} from './tables.ts'
-
-export interface StoredOffer extends BookOffer {
-  readonly itemId: string
-  readonly isClerk: boolean
-  readonly slot: number | null
-  readonly sequence: number
-  readonly createdAt: Millis
-  readonly updatedAt: Millis
-}
-
-export type OfferRow = RowOf<typeof geOffers>
-export type TradeRow = RowOf<typeof geTransactions>
-export type AlertRow = RowOf<typeof geAlerts>
-export type PriceRow = RowOf<typeof gePrices>
-
-export function offerOf(row: OfferRow): StoredOffer {
-  return {
-    id: row.id,
-    playerId: row.player_uid,
-    isClerk: row.is_clerk,
-    type: row.type,
-    itemId: row.item_id,
-    quantity: row.quantity,
-    price: row.price,
-    slot: row.slot,
-    status: row.status,
-    sequence: Number(row.sequence),
-    filled: row.filled,
-    spent: Number(row.spent),
-    taxRate: row.tax_rate,
-    taxPaid: Number(row.tax_paid),
-    coinsHeld: Number(row.coins_held),
-    itemsHeld: row.items_held,
-    coinsWaiting: Number(row.coins_waiting),
-    itemsWaiting: row.items_waiting,
-    createdAt: Number(row.created_at),
-    updatedAt: Number(row.updated_at),
-  }
-}
+import { type AlertRow, alertOf, type OfferRow, offerOf, type PriceRow, type StoredOffer } from './rows.ts'
+import { geOffers, gePlayerLimits, gePriceHistory } from './tables.ts'
 
 /**
  * Locks the market of an item until the transaction ends: no other transaction trades in it. Returns the next sequence
@@ -170,17 +125,6 @@ export async function takeWaiting(
   return taken.length > 0
 }
 
-export function transactionOf(row: TradeRow): Transaction {
-  return {
-    id: Number(row.id),
-    at: Number(row.at),
-    itemId: row.item_id,
-    quantity: row.quantity,
-    price: row.price,
-    taker: row.taker,
-  }
-}
-
 /** The player's purchases in the current window of the buy limit, and the end of the window. */
 export async function readBuyWindow(sql: Tagged, uid: string, itemId: string, now: Millis) {
   const [row] = await sql<Pick<RowOf<typeof gePlayerLimits>, 'bought' | 'window_end'>>`
@@ -210,18 +154,6 @@ export async function addToLedger(tx: Tagged, entries: readonly LedgerEntry[], n
     select ${now}::bigint, * from unnest(${entriesToWrite.map(({ source }) => source)}::text[], ${entriesToWrite.map(({ itemId }) => itemId)}::text[],
       ${entriesToWrite.map(({ coins }) => coins)}::bigint[], ${entriesToWrite.map(({ quantity }) => quantity)}::int[])`
   await recordCoinFlows(tx, entriesToWrite.map(flowOf), now)
-}
-
-export function alertOf(row: AlertRow): PriceAlert {
-  return {
-    id: row.id,
-    itemId: row.item_id,
-    direction: row.direction,
-    price: row.price,
-    createdAt: Number(row.created_at),
-    reachedAt: row.reached_at === null ? null : Number(row.reached_at),
-    reachedPrice: row.reached_price,
-  }
 }
 
 const HOUR = 3_600_000

@@ -36,12 +36,12 @@ import {
   readBuyWindow,
   readOffer,
   readOffers,
-  type StoredOffer,
   takeWaiting,
   updateOffers,
 } from './offer-queries.ts'
 import { updatePrices } from './prices.ts'
 import { createMarketPublisher } from './publish.ts'
+import type { StoredOffer } from './rows.ts'
 import { type TradeOutcome, tradeOffer } from './settlement.ts'
 
 type Dependencies = Pick<Core, 'database' | 'bus' | 'clock' | 'timeline' | 'log' | 'world' | 'system'>

@@ -2,8 +2,9 @@ import { type Offer, type OwnOffers, topics } from '@hearthward/contract'
 import type { Core } from '../../core/server.ts'
 import { readFrozenAmong } from './frozen-item-queries.ts'
 import { readBook, readTransactions } from './market-queries.ts'
-import { readOffers, readOpenOfferOwners, type StoredOffer } from './offer-queries.ts'
+import { readOffers, readOpenOfferOwners } from './offer-queries.ts'
 import { readItemPrice, readMarketList } from './prices.ts'
+import type { StoredOffer } from './rows.ts'
 import type { TradeOutcome } from './settlement.ts'
 
 /** The offer with the fields its owner sees. */

@@ -1,14 +1,8 @@
 import { CLERK, type PriceAlert } from '@hearthward/contract'
 import { isOpen, type Millis, matchOffer, type Trade } from '@hearthward/engine'
 import type { Tagged } from '../../platform/database/sql.ts'
-import {
-  type LedgerEntry,
-  lockMatchingOffers,
-  movesAnything,
-  recordTrades,
-  type StoredOffer,
-  updateOffers,
-} from './offer-queries.ts'
+import { type LedgerEntry, lockMatchingOffers, movesAnything, recordTrades, updateOffers } from './offer-queries.ts'
+import type { StoredOffer } from './rows.ts'
 
 /** The offer after trading, and the players to notify once it is committed. */
 export interface TradeOutcome {

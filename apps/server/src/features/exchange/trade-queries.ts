@@ -1,6 +1,6 @@
 import type { Millis } from '@hearthward/engine'
 import type { Tagged } from '../../platform/database/sql.ts'
-import type { TradeRow } from './offer-queries.ts'
+import type { TradeRow } from './rows.ts'
 
 /** A trade between two players. */
 export interface StoredTrade {
