@@ -64,8 +64,8 @@ function complaints(page: Page): string[] {
 }
 
 test('the list of routes matches the router', () => {
-  const text = ['router.tsx', 'admin-routes.tsx'].map((file) => readFileSync(join(APP, file), 'utf8')).join('\n')
-  const declared = text.matchAll(/getParentRoute: \(\) => (\w+),\s*path: '([^']+)'/g)
+  const text = ['router.tsx', 'admin-routes.ts'].map((file) => readFileSync(join(APP, file), 'utf8')).join('\n')
+  const declared = text.matchAll(/getParentRoute: \(\) => (root|game),\s*path: '([^']+)'/g)
   const paths = [...declared].map(([, parent, path]) => (parent === 'game' ? `/game${path}`.replace(/\/$/, '') : path))
   // Members of staff have their own list of pages: support/staff-pages.ts.
   const listed = Object.keys(ROUTES).filter((path) => !path.startsWith('/admin/'))

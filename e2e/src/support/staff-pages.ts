@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-const ROUTES = join(import.meta.dirname, '../../../apps/web/src/app/admin-routes.tsx')
+const ROUTES = join(import.meta.dirname, '../../../apps/web/src/app/admin-routes.ts')
 
 /** Ids needed to open the pages of single entities. */
 export interface PageIds {

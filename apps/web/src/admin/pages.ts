@@ -53,7 +53,7 @@ const PAGES: Readonly<Record<AdminRoute, Load>> = {
   '/admin/presence': async () => (await import('./presence/PresencePage.tsx')).PresencePage,
 }
 
-/** Called by the routes of app/admin-routes.tsx, whose paths the table above must contain. */
+/** Called by the routes of app/admin-routes.ts, whose paths the table above must contain. */
 export async function loadPage(route: string): Promise<{ Page: ComponentType }> {
   loadSchemasWithoutEval()
   return { Page: await PAGES[route as AdminRoute]() }

@@ -1,7 +1,7 @@
 import type { RegisteredRouter, RouteById } from '@tanstack/react-router'
 
-/** A route of the back-office, as app/admin-routes.tsx declares it: `/admin/players/$id`. */
-export type AdminRoute = Extract<keyof RegisteredRouter['routesById'], `/admin/${string}`>
+/** A route of the back-office, as app/admin-routes.ts declares it: `/admin/players/$id`. */
+export type AdminRoute = Exclude<Extract<keyof RegisteredRouter['routesById'], `/admin/${string}`>, '/admin/$'>
 
 /** The address of a page: `/admin/players/ada`. */
 export type AdminPath = '/admin' | Filled<AdminRoute>

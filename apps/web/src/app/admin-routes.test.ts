@@ -8,7 +8,7 @@ import type {} from './router.tsx'
 vi.mock('virtual:icons', () => ({ iconsUrl: '' }))
 vi.stubGlobal('document', { getElementById: () => null })
 vi.stubGlobal('location', { pathname: '/admin' })
-const { admin, adminPages } = await import('./admin-routes.tsx')
+const { admin, adminPages } = await import('./admin-routes.ts')
 const { root } = await import('./root-route.tsx')
 // Without a document the router does not look for a window.
 vi.unstubAllGlobals()
@@ -37,6 +37,10 @@ test.each([
   expect(matchAt(address)).toMatchObject({ routeId, params })
 })
 
+test.each(['/admin/nothing', '/admin/players/ada/nothing', '/admin/settings/more'])('%s is no page', (address) => {
+  expect(matchAt(address).routeId).toBe('/admin/$')
+})
+
 test('a malformed address is no page', () => {
   expect(matchAt('/admin/players/%E0').routeId).toBe('__root__')
 })
@@ -47,7 +51,7 @@ test('filters are texts, whatever the address contains', () => {
 })
 
 test('every page belongs to a section, whose access it needs', () => {
-  const paths = Object.keys(openAt('/admin').routesById).filter((id) => id.startsWith('/admin/'))
+  const paths = Object.keys(openAt('/admin').routesById).filter((id) => /^\/admin\/[^$]/.test(id))
   expect(paths.length).toBeGreaterThan(40)
   expect(paths.filter((path) => sectionAt(path) === null)).toEqual([])
 })

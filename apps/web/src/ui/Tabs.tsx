@@ -1,6 +1,7 @@
 import { type KeyboardEvent, memo, type ReactNode, useDeferredValue, useId, useLayoutEffect, useRef } from 'react'
 import { cx } from './class-names.ts'
 import { Icon } from './icons/Icon.tsx'
+import { indexAfter } from './list-keys.ts'
 
 interface TabIcon {
   name: string
@@ -19,8 +20,6 @@ interface TabsProps<T extends string> {
   /** For a side column: smaller tabs, and space for a button at the end of the row. */
   tight?: boolean
 }
-
-const STEPS: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 }
 
 /** Up to so many icon tabs leave space for the selected one's label, in a wide layout. */
 const MOST_NAMED = 6
@@ -45,12 +44,10 @@ export function Tabs<T extends string>({ label, tabs, selected, onSelect, childr
 
   const onKeyDown = (event: KeyboardEvent) => {
     const at = tabs.findIndex((tab) => tab.id === selected)
-    const step = STEPS[event.key]
-    const next = event.key === 'Home' ? 0 : event.key === 'End' ? tabs.length - 1 : step ? at + step : null
-    if (next === null) return
-    event.preventDefault()
-    const tab = tabs[(next + tabs.length) % tabs.length]
+    const next = indexAfter(event.key, at, tabs.length, { axis: 'row', isCyclic: true, hasEnds: true })
+    const tab = next === null ? undefined : tabs[next]
     if (!tab) return
+    event.preventDefault()
     onSelect(tab.id)
     list.current?.querySelector<HTMLElement>(`[data-tab="${tab.id}"]`)?.focus()
   }

@@ -34,7 +34,7 @@ export function AdminShell() {
   }, [uid])
   const path = useRouterState({ select: ({ location }) => location.pathname })
   // The router keeps the old page until the next one is loaded, which may be one of the game.
-  const shownPath = useChildMatches({ select: ([match]) => match?.pathname ?? '/admin' })
+  const shownPath = useChildMatches({ select: ([match]) => match?.pathname ?? '' })
   const isLeaving = useRouterState({
     select: ({ location, resolvedLocation }) => resolvedLocation && location.pathname !== resolvedLocation.pathname,
   })
@@ -88,7 +88,8 @@ export function AdminShell() {
 }
 
 function Section({ path, open }: { path: string; open: readonly SectionId[] }) {
-  const section = sectionAt(path) ?? 'dashboard'
+  const section = sectionAt(path)
+  if (!section) return null
   if (!open.includes(section)) return <Denied />
   return (
     <PanelBoundary key={path} name={SECTIONS[section].title}>

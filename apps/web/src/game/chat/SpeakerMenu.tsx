@@ -1,13 +1,13 @@
 import type { ChatMessage } from '@hearthward/contract'
 import { useNavigate } from '@tanstack/react-router'
-import { type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { useMay } from '../../client/account/access.ts'
 import { callAsStaff } from '../../client/account/staff-calls.ts'
 import { useCallQuery } from '../../client/call-queries.ts'
 import { toasts } from '../../client/index.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { menuItem } from '../../ui/overlay/Menu.tsx'
-import { focusFirst, moveInMenu } from '../../ui/overlay/menu-keys.ts'
+import { useOpenMenu } from '../../ui/overlay/open-menu.ts'
 import { chat } from './client/chat.ts'
 import { moderation } from './client/moderation.ts'
 
@@ -113,7 +113,7 @@ async function unmute(
     toasts.show('info', `${username} is no longer muted.`)
 }
 
-/** Places the menu beside the pressed name. Arrow keys move in it; Escape, Tab and a press outside close it. */
+/** Places the menu beside the pressed name, to which Escape and Tab return. */
 function useFloating(at: HTMLElement, onClose: () => void) {
   const ref = useRef<HTMLDivElement>(null)
 
@@ -128,27 +128,16 @@ function useFloating(at: HTMLElement, onClose: () => void) {
     // Set directly: with a state the menu would first be in the corner.
     menu.style.left = `${Math.max(8, Math.min(left, innerWidth - offsetWidth - 8))}px`
     menu.style.top = `${fitsBelow ? below : Math.max(8, top - offsetHeight - 4)}px`
-    focusFirst(menu)
   }, [at])
 
-  useEffect(() => {
-    const onPress = (event: PointerEvent) => {
-      if (!ref.current?.contains(event.target as Node)) onClose()
-    }
-    document.addEventListener('pointerdown', onPress)
-    return () => document.removeEventListener('pointerdown', onPress)
-  }, [onClose])
-
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' || event.key === 'Tab') {
-      event.preventDefault()
-      event.stopPropagation()
-      onClose()
-      at.focus()
-      return
-    }
-    moveInMenu(ref.current, event)
-  }
+  // After the placement: a hidden element cannot have the focus.
+  const onKeyDown = useOpenMenu(ref, true, (event) => {
+    onClose()
+    if (!('key' in event)) return
+    event.preventDefault()
+    event.stopPropagation()
+    at.focus()
+  })
 
   return { ref, onKeyDown }
 }

@@ -4,7 +4,6 @@ import {
   useCallback,
   useDeferredValue,
   useEffectEvent,
-  useId,
   useLayoutEffect,
   useMemo,
   useRef,
@@ -15,6 +14,7 @@ import { IconButton } from '../../ui/form/Button.tsx'
 import { Keys } from '../../ui/form/Keys.tsx'
 import { plural } from '../../ui/format/numbers.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
+import { OptionGroup, useListbox } from '../../ui/Listbox.tsx'
 import { useModal } from '../../ui/overlay/modal.ts'
 import { EmptyState } from '../../ui/states.tsx'
 import { allCommands } from './all-commands.ts'
@@ -27,18 +27,23 @@ import { usePalette } from './state.ts'
 import { type CommandSection, suggestionsOf } from './suggestions.ts'
 
 const MOST_SHOWN = 24
+const PAGE = 8
 
 /** The command palette: finds and runs any command by a few typed letters. */
 export function Palette({ onClose }: { onClose: () => void }) {
-  const id = useId()
   const field = useRef<HTMLInputElement>(null)
   const { dialog, leave } = useModal(field, onClose)
   const { text, setText, sections, count, find } = useCommands()
   const commands = sections.flatMap((section) => section.commands)
-  const [chosen, setChosen] = useState<Command | null>(null)
-  const current = chosen && commands.includes(chosen) ? chosen : commands[0]
   const pick = useCarryOut(onClose)
-  const optionId = (command: Command) => `${id}-${command.id}`
+  const listbox = useListbox({
+    options: commands,
+    keyOf: (command) => command.id,
+    isOpen: commands.length > 0,
+    onPick: pick,
+    startsAtFirst: true,
+    page: PAGE,
+  })
 
   // Applies keys that were pressed while the palette was loading.
   const begin = useEffectEvent(() => {
@@ -53,26 +58,12 @@ export function Palette({ onClose }: { onClose: () => void }) {
   // letters would be lost.
   useLayoutEffect(() => begin(), [])
 
-  useLayoutEffect(() => {
-    if (current) document.getElementById(`${id}-${current.id}`)?.scrollIntoView({ block: 'nearest' })
-  }, [id, current])
-
   const onKeyDown = (event: KeyboardEvent) => {
-    const last = commands.length - 1
-    const at = current ? commands.indexOf(current) : 0
-    const steps: Record<string, number> = { ArrowDown: at + 1, ArrowUp: at - 1, PageDown: at + 8, PageUp: at - 8 }
-    const next = steps[event.key]
-    if (event.key === 'Enter') {
-      event.preventDefault()
-      // The deferred list may lag behind the text: Enter means the first match for the current text.
-      const command = current && current === chosen ? chosen : firstOf(find(text.trim()))
-      if (command) pick(command)
-    } else if (next !== undefined && last >= 0) {
-      event.preventDefault()
-      const isStep = event.key.startsWith('Arrow')
-      const index = isStep ? (next + last + 1) % (last + 1) : Math.min(last, Math.max(0, next))
-      setChosen(commands[index] ?? null)
-    }
+    if (listbox.move(event) || event.key !== 'Enter') return
+    event.preventDefault()
+    // The deferred list may lag behind the text: Enter means the first match for the current text.
+    const command = listbox.chosen ?? firstOf(find(text.trim()))
+    if (command) pick(command)
   }
 
   return (
@@ -85,22 +76,15 @@ export function Palette({ onClose }: { onClose: () => void }) {
         <Icon name="magnifying-glass" className="size-5 text-brass" />
         <input
           ref={field}
-          role="combobox"
+          {...listbox.field}
           aria-label="Find or do anything"
-          aria-expanded={commands.length > 0}
-          aria-controls={`${id}-list`}
-          aria-autocomplete="list"
-          aria-activedescendant={current && optionId(current)}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
           enterKeyHint="go"
           placeholder="Find or do anything"
           className="h-full min-w-0 flex-1 bg-transparent text-base placeholder:text-muted focus-visible:outline-none"
           value={text}
           onChange={(event) => {
             setText(event.target.value)
-            setChosen(null)
+            listbox.reset()
           }}
           onKeyDown={onKeyDown}
         />
@@ -110,25 +94,18 @@ export function Palette({ onClose }: { onClose: () => void }) {
         {text.trim() && `${plural(count, 'match', 'matches')}`}
       </p>
       {commands.length > 0 && (
-        <div id={`${id}-list`} role="listbox" aria-label="Commands" className="min-h-0 flex-1 overflow-y-auto p-2">
+        <div id={listbox.listId} role="listbox" aria-label="Commands" className="min-h-0 flex-1 overflow-y-auto p-2">
           {sections.map(({ title, commands: own }) => (
-            // biome-ignore lint/a11y/useSemanticElements: a fieldset holds no options.
-            <div key={title} role="group" aria-label={title}>
-              <p aria-hidden="true" className="px-2.5 pt-2 pb-1 text-xs font-semibold text-muted">
-                {title}
-              </p>
+            <OptionGroup key={title} title={title}>
               {own.map((command) => (
                 <Row
                   key={command.id}
-                  id={optionId(command)}
                   command={command}
-                  isChosen={command === current}
+                  option={listbox.option(command)}
                   isSorted={title === command.group}
-                  onPoint={setChosen}
-                  onPick={pick}
                 />
               ))}
-            </div>
+            </OptionGroup>
           ))}
         </div>
       )}

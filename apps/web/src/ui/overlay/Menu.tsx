@@ -1,6 +1,6 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import { cx } from '../class-names.ts'
-import { focusFirst, moveInMenu } from './menu-keys.ts'
+import { useOpenMenu } from './open-menu.ts'
 
 interface MenuProps {
   label: string
@@ -17,26 +17,14 @@ export function Menu({ label, trigger, triggerClassName, children }: MenuProps) 
   const box = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
 
-  useEffect(() => {
-    if (!open) return
-    focusFirst(box.current)
-    const onPress = (event: PointerEvent) => {
-      if (!box.current?.contains(event.target as Node)) setOpen(false)
-    }
-    document.addEventListener('pointerdown', onPress)
-    return () => document.removeEventListener('pointerdown', onPress)
-  }, [open])
-
   const close = () => {
     setOpen(false)
     button.current?.focus()
   }
-
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') return close()
-    if (event.key === 'Tab') return setOpen(false)
-    moveInMenu(box.current, event)
-  }
+  const onKeyDown = useOpenMenu(box, open, (event) => {
+    if ('key' in event && event.key === 'Escape') close()
+    else setOpen(false)
+  })
 
   return (
     <div ref={box} className="relative">

@@ -1,7 +1,7 @@
-import { type ComponentProps, type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
+import { type ComponentProps, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useMay } from '../../../client/account/access.ts'
-import { cx } from '../../../ui/class-names.ts'
 import { Input } from '../../../ui/form/Field.tsx'
+import { OptionGroup, useListbox } from '../../../ui/Listbox.tsx'
 import { useCallQuery } from '../../call-queries.ts'
 import { type FoundGroup, type FoundPlayer, foundGroups, playerForEnter } from './found-players.ts'
 
@@ -37,43 +37,34 @@ function useFoundPlayers(typed: string): { groups: FoundGroup[]; isDone: boolean
  * Escape closes them.
  */
 export function PlayerPicker({ label, onPick, acceptsText, control, className }: PlayerPickerProps) {
-  const id = useId()
   const field = useRef<HTMLInputElement>(null)
   const [text, setText] = useState('')
   const [isOpen, setOpen] = useState(false)
-  const [chosen, setChosen] = useState<string | null>(null)
   const { groups, isDone } = useFoundPlayers(text)
   const all = groups.flatMap(({ players }) => players)
-  const current = all.find(({ uid }) => uid === chosen) ?? null
   const hasNoMatch = isDone && text.trim() !== '' && all.length === 0
   const isShown = isOpen && (all.length > 0 || hasNoMatch)
-  const optionId = ({ uid }: FoundPlayer) => `${id}-${uid}`
 
   const pick = ({ uid, username }: Pick<FoundPlayer, 'uid' | 'username'>) => {
     setText('')
-    setChosen(null)
+    listbox.reset()
     setOpen(false)
     onPick(uid, username)
   }
+  const listbox = useListbox({ options: all, keyOf: ({ uid }) => uid, isOpen: isShown, onPick: pick })
   const enter = () => {
-    const match = current ?? playerForEnter(groups, text)
+    const match = listbox.chosen ?? playerForEnter(groups, text)
     if (match) return pick(match)
     const written = text.trim()
     if (acceptsText && written) pick({ uid: written, username: written })
   }
-  const move = (step: number) => {
-    setOpen(true)
-    const at = current ? all.indexOf(current) : step > 0 ? -1 : 0
-    setChosen(all[(at + step + all.length) % all.length]?.uid ?? null)
-  }
   const onKeyDown = (event: KeyboardEvent) => {
-    const steps: Record<string, () => void> = { ArrowDown: () => move(1), ArrowUp: () => move(-1), Enter: enter }
+    if (listbox.move(event) || event.key === 'ArrowDown') return setOpen(true)
     // Without suggestions, Escape belongs to the dialog around the field.
-    if (isShown) steps['Escape'] = () => setOpen(false)
-    const handler = steps[event.key]
-    if (!handler) return
+    if (event.key !== 'Enter' && !(event.key === 'Escape' && isShown)) return
     event.preventDefault()
-    handler()
+    if (event.key === 'Enter') enter()
+    else setOpen(false)
   }
 
   return (
@@ -81,20 +72,13 @@ export function PlayerPicker({ label, onPick, acceptsText, control, className }:
       <Input
         {...(control ?? { 'aria-label': label })}
         ref={field}
-        role="combobox"
-        aria-expanded={isShown}
-        aria-controls={`${id}-found`}
-        aria-autocomplete="list"
-        aria-activedescendant={isShown && current ? optionId(current) : undefined}
+        {...listbox.field}
         placeholder={control ? (acceptsText ? 'Name, e-mail or id' : 'Name or e-mail') : label}
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
         maxLength={100}
         value={text}
         onChange={({ target }) => {
           setText(target.value)
-          setChosen(null)
+          listbox.reset()
           setOpen(true)
         }}
         onKeyDown={onKeyDown}
@@ -104,24 +88,13 @@ export function PlayerPicker({ label, onPick, acceptsText, control, className }:
         {isShown && (hasNoMatch ? 'No players found' : `${all.length} found`)}
       </p>
       {isShown && (
-        <Suggestions id={`${id}-found`} field={field}>
+        <Suggestions id={listbox.listId} field={field}>
           {groups.map(({ title, players }) => (
-            // biome-ignore lint/a11y/useSemanticElements: a fieldset holds no options.
-            <div key={title} role="group" aria-label={title}>
-              <p aria-hidden="true" className="px-2.5 pt-2 pb-1 text-xs font-semibold text-muted">
-                {title}
-              </p>
+            <OptionGroup key={title} title={title}>
               {players.map((player) => (
-                <Option
-                  key={player.uid}
-                  id={optionId(player)}
-                  player={player}
-                  isChosen={player === current}
-                  onPoint={() => setChosen(player.uid)}
-                  onPick={() => pick(player)}
-                />
+                <Option key={player.uid} player={player} option={listbox.option(player)} />
               ))}
-            </div>
+            </OptionGroup>
           ))}
           {hasNoMatch && <p className="px-2.5 py-2 text-sm text-muted">No name or e-mail starts with that.</p>}
         </Suggestions>
@@ -144,7 +117,7 @@ const [MIN_WIDTH, MAX_HEIGHT, GAP, EDGE, MIN_ROOM_BELOW] = [288, 320, 4, 8, 160]
 
 /** Positioned above everything else: a sheet or dialog around it would cut it off. */
 function Suggestions({ id, field, children }: SuggestionsProps) {
-  const list = useRef<HTMLDivElement>(null)
+  const box = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const place = () => {
       const { left, top, bottom, width } = field.current?.getBoundingClientRect() ?? new DOMRect()
@@ -153,7 +126,7 @@ function Suggestions({ id, field, children }: SuggestionsProps) {
       const [above, below] = [top - EDGE, window.innerHeight - bottom - EDGE]
       // A sheet on a phone leaves little room below its fields.
       const isAbove = below < MIN_ROOM_BELOW && above > below
-      Object.assign(list.current?.style ?? {}, {
+      Object.assign(box.current?.style ?? {}, {
         left: `${start}px`,
         width: `${wide}px`,
         top: isAbove ? 'auto' : `${bottom + GAP}px`,
@@ -161,7 +134,7 @@ function Suggestions({ id, field, children }: SuggestionsProps) {
         maxHeight: `${Math.min(MAX_HEIGHT, isAbove ? above : below)}px`,
       })
     }
-    list.current?.showPopover()
+    box.current?.showPopover()
     place()
     window.addEventListener('scroll', place, true)
     window.addEventListener('resize', place)
@@ -172,8 +145,8 @@ function Suggestions({ id, field, children }: SuggestionsProps) {
   }, [field])
   return (
     <div
-      ref={list}
       id={id}
+      ref={box}
       popover="manual"
       role="listbox"
       aria-label="Players found"
@@ -184,34 +157,12 @@ function Suggestions({ id, field, children }: SuggestionsProps) {
   )
 }
 
-interface OptionProps {
-  id: string
-  player: FoundPlayer
-  isChosen: boolean
-  onPoint: () => void
-  onPick: () => void
-}
+type Listbox = ReturnType<typeof useListbox<FoundPlayer>>
 
-function Option({ id, player, isChosen, onPoint, onPick }: OptionProps) {
-  const row = useRef<HTMLDivElement>(null)
-  useLayoutEffect(() => {
-    if (isChosen) row.current?.scrollIntoView({ block: 'nearest' })
-  }, [isChosen])
+function Option({ player, option }: { player: FoundPlayer; option: ReturnType<Listbox['option']> }) {
   const standing = player.deleted ? 'deleted' : player.isBanned ? 'banned' : player.isGuest ? 'guest' : null
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the field keeps the focus and handles the keys.
-    <div
-      ref={row}
-      id={id}
-      role="option"
-      tabIndex={-1}
-      aria-selected={isChosen}
-      className={cx('cursor-pointer rounded-lg px-2.5 py-1.5 text-sm max-mid:py-2.5', isChosen && 'bg-raised')}
-      onPointerMove={onPoint}
-      // The field keeps the focus, or its suggestions would close before the click ends.
-      onMouseDown={(event) => event.preventDefault()}
-      onClick={onPick}
-    >
+    <div {...option} className="cursor-pointer rounded-lg px-2.5 py-1.5 text-sm aria-selected:bg-raised max-mid:py-2.5">
       <span className="font-semibold">{player.username}</span>
       {standing && <span className="ml-2 text-xs text-muted">{standing}</span>}
       {player.email && <span className="block truncate text-xs text-muted">{player.email}</span>}

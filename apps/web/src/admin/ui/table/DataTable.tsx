@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef } from 'react'
 import { cx } from '../../../ui/class-names.ts'
+import { indexAfter } from '../../../ui/list-keys.ts'
 import { FailureNote } from '../../../ui/states.tsx'
 
 export interface Column<Row> {
@@ -65,12 +66,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const body = useRef<HTMLTableSectionElement>(null)
 
   const onKeyDown = (event: KeyboardEvent<HTMLTableRowElement>, row: Row) => {
-    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
-    if (step !== 0) {
-      const lines = [...(body.current?.rows ?? [])]
-      lines[lines.indexOf(event.currentTarget) + step]?.focus()
-      event.preventDefault()
-    }
+    const lines = [...(body.current?.rows ?? [])]
+    const at = lines.indexOf(event.currentTarget)
+    const next = indexAfter(event.key, at, lines.length, { axis: 'column' })
+    if (next !== null) event.preventDefault()
+    if (next !== null && next !== at) lines[next]?.focus()
     if (event.key === 'Enter' && event.target === event.currentTarget) onSelect?.(row)
   }
 

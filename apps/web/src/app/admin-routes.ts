@@ -1,6 +1,5 @@
-import { createRoute } from '@tanstack/react-router'
+import { createRoute, redirect } from '@tanstack/react-router'
 import { withFilters } from '../browser/addresses.ts'
-import { Redirect } from '../pages/Redirect.tsx'
 import { lazyPage } from './lazy-page.ts'
 import { root } from './root-route.tsx'
 
@@ -10,7 +9,6 @@ export const admin = createRoute({
   getParentRoute: () => root,
   path: '/admin',
   component: lazyPage(() => import('../admin/AdminArea.tsx'), 'AdminArea'),
-  notFoundComponent: () => <Redirect to="/admin" />,
 })
 
 function page<const Path extends string, Name extends string = never>(path: Path, validateSearch = withFilters<Name>) {
@@ -31,6 +29,15 @@ const content = <const Path extends string>(path: Path) =>
     page(`${path}/new` as const),
     page(`${path}/$id` as const),
   ] as const
+
+/** Every other address below /admin. */
+const unknown = createRoute({
+  getParentRoute: () => admin,
+  path: '$',
+  beforeLoad: () => {
+    throw redirect({ to: '/admin', replace: true })
+  },
+})
 
 /** Each page names the filters it keeps in the address. */
 export const adminPages = [
@@ -72,4 +79,5 @@ export const adminPages = [
   page('/events/new'),
   page('/events/$id'),
   page('/presence', withFilters<'place' | 'after'>),
+  unknown,
 ] as const
