@@ -143,9 +143,9 @@ export const EQUIVALENT: Equivalent[] = [
     reason: 'JSON.parse(null) is null, and what is no list is an empty one.',
   },
   {
-    file: 'apps/web/src/game/palette/recent-commands.ts',
-    line: "const stored: unknown = JSON.parse(readStored(STORAGE_KEY) ?? '[]')",
-    mutation: "`readStored(STORAGE_KEY) ?? '[]'` -> `(readStored(STORAGE_KEY))`",
+    file: 'apps/web/src/game/palette/Palette.tsx',
+    line: "const stored: unknown = JSON.parse(readStored(RECENT_KEY) ?? '[]')",
+    mutation: "`readStored(RECENT_KEY) ?? '[]'` -> `(readStored(RECENT_KEY))`",
     reason: 'JSON.parse(null) is null, and what is no list is an empty one.',
   },
   {

@@ -8,7 +8,7 @@ import {
 } from '@hearthward/contract'
 import type { Content } from '@hearthward/engine'
 import { useNavigate } from '@tanstack/react-router'
-import { useId, useMemo, useState } from 'react'
+import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import { Button } from '../../ui/form/Button.tsx'
 import { formatAgo } from '../../ui/format/durations.ts'
 import { Card } from '../../ui/Panel.tsx'
@@ -25,7 +25,6 @@ import { EntryConflict } from './EntryConflict.tsx'
 import { type EntryDetails, History, References } from './EntryHistory.tsx'
 import { BackLink, EntryMarks } from './EntryMarks.tsx'
 import { useEntryForm } from './entry-form.ts'
-import { useFocusNote } from './focus-note.ts'
 import { RecordFields } from './form/FieldView.tsx'
 import { fieldsOf, tablesIn } from './form/fields.ts'
 import { FormInfo } from './form/form-info.tsx'
@@ -248,4 +247,15 @@ function EntryState({ found: { written } }: { found: EntryDetails }) {
         : 'As released'}
     </span>
   )
+}
+
+/** Scrolls to a note and focuses it, wherever on the page the user is. */
+function useFocusNote() {
+  const ref = useRef<HTMLDivElement>(null)
+  const [times, setTimes] = useState(0)
+  // After rendering, when the closed dialog has returned the focus.
+  useEffect(() => {
+    if (times > 0) ref.current?.focus()
+  }, [times])
+  return { ref, focus: () => setTimes((before) => before + 1) }
 }

@@ -10,6 +10,7 @@ import {
   useState,
 } from 'react'
 import { useSignOut } from '../../account/sign-out.ts'
+import { readStored, writeStored } from '../../browser/stored-value.ts'
 import { IconButton } from '../../ui/form/Button.tsx'
 import { Keys } from '../../ui/form/Keys.tsx'
 import { plural } from '../../ui/format/numbers.ts'
@@ -20,7 +21,6 @@ import { EmptyState } from '../../ui/states.tsx'
 import { allCommands } from './all-commands.ts'
 import type { Command } from './command.ts'
 import { Row } from './Row.tsx'
-import { readRecentCommands, rememberCommand } from './recent-commands.ts'
 import { readContext, runCommand } from './run-command.ts'
 import { entryOf, search } from './search.ts'
 import { usePalette } from './state.ts'
@@ -28,6 +28,8 @@ import { type CommandSection, suggestionsOf } from './suggestions.ts'
 
 const MOST_SHOWN = 24
 const PAGE = 8
+const MOST_RECENT = 12
+const RECENT_KEY = 'hearthward.palette'
 
 /** The command palette: finds and runs any command by a few typed letters. */
 export function Palette({ onClose }: { onClose: () => void }) {
@@ -181,5 +183,22 @@ function Foot({ hidden }: { hidden: number }) {
       </span>
       {hidden > 0 && <span className="ml-auto">{hidden} more: keep typing</span>}
     </p>
+  )
+}
+
+/** Ids of the last commands, the newest first. */
+function readRecentCommands(): string[] {
+  try {
+    const stored: unknown = JSON.parse(readStored(RECENT_KEY) ?? '[]')
+    return Array.isArray(stored) ? stored.filter((id) => typeof id === 'string') : []
+  } catch {
+    return []
+  }
+}
+
+function rememberCommand(id: string): void {
+  writeStored(
+    RECENT_KEY,
+    JSON.stringify([id, ...readRecentCommands().filter((other) => other !== id)].slice(0, MOST_RECENT)),
   )
 }
