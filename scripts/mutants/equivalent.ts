@@ -143,12 +143,6 @@ export const EQUIVALENT: Equivalent[] = [
     reason: 'JSON.parse(null) is null, and what is no list is an empty one.',
   },
   {
-    file: 'apps/web/src/game/palette/Palette.tsx',
-    line: "const stored: unknown = JSON.parse(readStored(RECENT_KEY) ?? '[]')",
-    mutation: "`readStored(RECENT_KEY) ?? '[]'` -> `(readStored(RECENT_KEY))`",
-    reason: 'JSON.parse(null) is null, and what is no list is an empty one.',
-  },
-  {
     file: 'packages/contract/src/entities/content-editing.ts',
     line: "const rank = (field: string) => order.indexOf(field.split('.')[0] ?? '')",
     mutation: "`field.split('.')[0] ?? ''` -> `(field.split('.')[0])`",
