@@ -30,6 +30,24 @@ export {
 export { SYSTEM_FIELDS, type SystemConfig, type SystemField, type SystemFieldId } from './calls/settings.ts'
 export { COLLECTIONS, type Collection } from './collections.ts'
 export type { Conflict } from './conflict.ts'
+export {
+  LONGEST_ANNOUNCEMENT,
+  LONGEST_NOTE,
+  LONGEST_PARTY_NAME,
+  LONGEST_STAFF_MESSAGE,
+  MOST_GAINS,
+  MOST_INTENTS,
+  PLAYER_FILTERS,
+  PLAYER_SORTS,
+  PLAYER_TIMELINE_ACCESS,
+  PLAYER_TIMELINE_KINDS,
+  type PlayerFilter,
+  type PlayerSort,
+  type PlayerTimelineKind,
+  PRIORITIES,
+  type Priority,
+  UNCHECKED_GAIN,
+} from './constants.ts'
 export type {
   ActionRefusal,
   ActionRefusals,
@@ -162,24 +180,6 @@ export type { DatedStaffChange, StaffChange } from './entities/staff-changes.ts'
 export type { Version } from './inputs.ts'
 export type { SentIntent } from './intents.ts'
 export { toSingleLine } from './legible.ts'
-export {
-  LONGEST_ANNOUNCEMENT,
-  LONGEST_NOTE,
-  LONGEST_PARTY_NAME,
-  LONGEST_STAFF_MESSAGE,
-  MOST_GAINS,
-  MOST_INTENTS,
-  PLAYER_FILTERS,
-  PLAYER_SORTS,
-  PLAYER_TIMELINE_ACCESS,
-  PLAYER_TIMELINE_KINDS,
-  type PlayerFilter,
-  type PlayerSort,
-  type PlayerTimelineKind,
-  PRIORITIES,
-  type Priority,
-  UNCHECKED_GAIN,
-} from './limits.ts'
 export { pageError } from './page-refusals.ts'
 export {
   isStaff,

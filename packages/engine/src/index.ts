@@ -179,6 +179,7 @@ export {
 export {
   type BookOffer,
   isOpen,
+  isPriceAcceptable,
   matchOffer,
   newBookOffer,
   type Trade,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
+import { LONGEST_ANNOUNCEMENT, PRIORITIES } from '../constants.ts'
 import {
   AnnouncementEntity,
   Audience,
@@ -11,7 +12,6 @@ import {
 } from '../entities/announcements.ts'
 import { Moment, Uid } from '../entities/player.ts'
 import { MultiLineText, NoInput, Reason, RowId, SingleLineText, Skill, Text, Version } from '../inputs.ts'
-import { LONGEST_ANNOUNCEMENT, PRIORITIES } from '../limits.ts'
 
 const When = z.int().min(0)
 const Multiplier = z.number().min(0).max(100)

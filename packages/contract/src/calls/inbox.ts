@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
+import { LONGEST_STAFF_MESSAGE } from '../constants.ts'
 import { Audience } from '../entities/announcements.ts'
 import { Moment } from '../entities/player.ts'
 import { MultiLineText, SingleLineText } from '../inputs.ts'
-import { LONGEST_STAFF_MESSAGE } from '../limits.ts'
 import { NamedPlayers, PlayersByName } from './announcements.ts'
 
 /** A message of staff, as its recipient reads it. */

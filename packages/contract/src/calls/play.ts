@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
+import { MOST_GAINS, MOST_INTENTS } from '../constants.ts'
 import {
   AchievementProgress,
   EraEntity,
@@ -13,7 +14,6 @@ import {
 import { DatedStaffChange } from '../entities/staff-changes.ts'
 import { Skill } from '../inputs.ts'
 import { SentIntent } from '../intents.ts'
-import { MOST_GAINS, MOST_INTENTS } from '../limits.ts'
 
 const Rules = z.string().max(64)
 const Hash = z.string().max(64)

@@ -12,12 +12,18 @@ import {
 } from '@hearthward/engine'
 import { z } from 'zod'
 import { call, LOCK_OUT_REFUSALS, ON_PLAYER_REFUSALS } from '../call.ts'
+import {
+  LONGEST_NOTE,
+  LONGEST_STAFF_MESSAGE,
+  PLAYER_FILTERS,
+  PLAYER_SORTS,
+  PLAYER_TIMELINE_KINDS,
+} from '../constants.ts'
 import { ActionRefusals, StaffPresence } from '../entities/abuse-reports.ts'
 import { Ban } from '../entities/bans.ts'
 import { Moment, PlayerEntity, Uid } from '../entities/player.ts'
 import { PlayerTimelineEntry } from '../entities/player-timeline.ts'
 import { MultiLineText, PageCursor, PageLimit, Reason, SingleLineText, Skill, Text, Version } from '../inputs.ts'
-import { LONGEST_NOTE, LONGEST_STAFF_MESSAGE, PLAYER_FILTERS, PLAYER_SORTS, PLAYER_TIMELINE_KINDS } from '../limits.ts'
 import { ROLES } from '../permissions.ts'
 import { PlayerMessage } from './inbox.ts'
 

@@ -1,7 +1,7 @@
 import { versionOf, versionOfSet } from '@hearthward/engine'
 import { z } from 'zod'
+import { PRIORITIES } from '../constants.ts'
 import { Skill } from '../inputs.ts'
-import { PRIORITIES } from '../limits.ts'
 import { ROLES } from '../permissions.ts'
 import { Moment, Uid } from './player.ts'
 

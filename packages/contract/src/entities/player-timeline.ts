@@ -1,7 +1,7 @@
 import { OFFER_STATES, OFFER_TYPES } from '@hearthward/engine'
 import { z } from 'zod'
+import type { PLAYER_TIMELINE_KINDS } from '../constants.ts'
 import { Skill } from '../inputs.ts'
-import type { PLAYER_TIMELINE_KINDS } from '../limits.ts'
 import { ALERT_STATES, RULE_KINDS, SEVERITIES } from './anti-cheat.ts'
 import { INVESTIGATION_PRIORITIES, INVESTIGATION_STATES, INVESTIGATION_TYPES } from './investigations.ts'
 import { Moment, Uid } from './player.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { LONGEST_PARTY_NAME } from '../limits.ts'
+import { LONGEST_PARTY_NAME } from '../constants.ts'
 import { PartyName } from './social.ts'
 
 test('the name of a party is short and consists of visible characters', () => {

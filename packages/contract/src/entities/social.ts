@@ -1,7 +1,7 @@
 import { isPlain } from '@hearthward/engine'
 import { z } from 'zod'
+import { LONGEST_PARTY_NAME } from '../constants.ts'
 import { Skill, Text } from '../inputs.ts'
-import { LONGEST_PARTY_NAME } from '../limits.ts'
 import { Moment, Uid } from './player.ts'
 
 const Id = z.string()

@@ -88,7 +88,8 @@ export function matchOffer<Offer extends BookOffer>(made: Offer, book: Iterable<
   return { offer, tradedOffers, trades, hasSkippedOwn }
 }
 
-function isPriceAcceptable(offer: BookOffer, other: BookOffer): boolean {
+/** Whether an offer accepts the price of one of the other side. */
+export function isPriceAcceptable(offer: Pick<BookOffer, 'type' | 'price'>, other: Pick<BookOffer, 'price'>): boolean {
   return offer.type === 'buy' ? other.price <= offer.price : other.price >= offer.price
 }
 

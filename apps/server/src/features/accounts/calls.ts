@@ -6,10 +6,12 @@ import { passwordHandlers } from './passwords.ts'
 import { toRefusal, withoutSecrets } from './refusal.ts'
 import { sessionHandlers } from './sign-in/sessions.ts'
 import { signInHandlers } from './sign-in/sign-in.ts'
+import { signUpHandlers } from './sign-in/sign-up.ts'
 import { staffConfirmationHandlers } from './sign-in/staff-sign-in.ts'
 import { twoFactorHandlers } from './sign-in/two-factor.ts'
 
 const accountHandlers: AccountHandlers = {
+  ...signUpHandlers,
   ...signInHandlers,
   ...sessionHandlers,
   ...passwordHandlers,

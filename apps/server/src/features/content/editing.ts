@@ -57,7 +57,7 @@ export function createEntry(context: SignedIn, collection: ContentCollection, wr
 /** The entry to change, and its version as the caller last saw it. */
 export interface EntryVersion {
   id: string
-  /** Without it, the entry is changed without a conflict check. */
+  /** Absent only for `deleteRecipe`, whose payload the specification fixes: then no conflict is checked. */
   expectedVersion?: Version | undefined
   reason: string
 }

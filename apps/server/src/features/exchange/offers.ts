@@ -6,6 +6,7 @@ import {
   days,
   find,
   isOpen,
+  isPriceAcceptable,
   type Millis,
   newBookOffer,
   type OfferRequest,
@@ -263,10 +264,7 @@ export async function readBuyLimitUse(
 function withOwnMatch(traded: TradeOutcome, own: readonly StoredOffer[]): TradeOutcome & { meetsOwnOffer: boolean } {
   const { offer } = traded
   const crosses = (other: StoredOffer) =>
-    other.itemId === offer.itemId &&
-    other.type !== offer.type &&
-    isOpen(other) &&
-    (offer.type === 'buy' ? other.price <= offer.price : other.price >= offer.price)
+    other.itemId === offer.itemId && other.type !== offer.type && isOpen(other) && isPriceAcceptable(offer, other)
   return { ...traded, meetsOwnOffer: isOpen(offer) && own.some(crosses) }
 }
 

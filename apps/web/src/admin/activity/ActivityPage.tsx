@@ -9,10 +9,11 @@ import { IfAllowed } from '../IfAllowed.tsx'
 import { AdminPage, Sheet } from '../ui/AdminPage.tsx'
 import { Moment } from '../ui/Moment.tsx'
 import { type Column, DataTable } from '../ui/table/DataTable.tsx'
+import { emptyListText } from '../ui/table/empty-list.ts'
 import { Pager } from '../ui/table/Pager.tsx'
 import { ActionCell } from './ActionCell.tsx'
 import { EntryDrawer } from './EntryDrawer.tsx'
-import { FilterBar } from './FilterBar.tsx'
+import { FILTER_NAMES, FilterBar } from './FilterBar.tsx'
 import { useAuditLogs } from './logs.ts'
 import { csvOf } from './sentences.ts'
 
@@ -45,7 +46,7 @@ export function ActivityPage() {
           selected={shown?.id ?? null}
           onSelect={({ id }) => setFilters({ entry: id })}
           query={query}
-          empty={<EmptyState icon="scroll-unfurled">No entries match. Remove a filter to see more.</EmptyState>}
+          empty={<EmptyState icon="scroll-unfurled">{emptyListText('entries', filters, FILTER_NAMES)}</EmptyState>}
         />
       </Sheet>
     </AdminPage>

@@ -6,6 +6,7 @@ import { PlayerFilter } from '../ui/players/PlayerFilter.tsx'
 import { actionWords } from './sentences.ts'
 
 const NO_FILTERS = { action: null, user: null, player: null, playerName: null, from: null, until: null, after: null }
+export const FILTER_NAMES = Object.keys(NO_FILTERS)
 
 export function FilterBar({ filters, onChange }: { filters: Filters; onChange: ChangeFilters<'/admin/activity'> }) {
   const { data } = useCallQuery('getAuditChoices', {})
@@ -55,7 +56,7 @@ export function FilterBar({ filters, onChange }: { filters: Filters; onChange: C
         {day('from', 'From')}
         {day('until', 'to')}
       </div>
-      {Object.keys(NO_FILTERS).some((name) => filters[name]) && (
+      {FILTER_NAMES.some((name) => filters[name]) && (
         <Button small look="quiet" onClick={() => onChange(NO_FILTERS)}>
           Remove filters
         </Button>

@@ -17,6 +17,7 @@ import { Pill } from '../ui/Pill.tsx'
 import { Chips } from '../ui/table/Chips.tsx'
 import { formatCursor, parseCursor } from '../ui/table/cursor.ts'
 import { type Column, DataTable } from '../ui/table/DataTable.tsx'
+import { emptyListText } from '../ui/table/empty-list.ts'
 import { Pager } from '../ui/table/Pager.tsx'
 import { KIND_WORDS, readableId, SEVERITY_TONES, STATUS_TONES, STATUS_WORDS } from './words.ts'
 
@@ -57,6 +58,9 @@ interface AlertsProps {
   onFilter: ChangeFilters<'/admin/anti-cheat'>
 }
 
+/** Besides the status, of which one is always chosen. */
+const FILTER_NAMES = ['severity', 'kind', 'player', 'after'] as const
+
 export function Alerts({ alerts, filters, onFilter }: AlertsProps) {
   const { list, hasMore, query } = alerts
   const last = list.at(-1)
@@ -74,14 +78,18 @@ export function Alerts({ alerts, filters, onFilter }: AlertsProps) {
         selected={filters['alert'] ?? null}
         onSelect={({ id }) => onFilter({ alert: id })}
         query={query}
-        empty={<EmptyState icon="spider-face">No alerts match. Remove a filter to see more.</EmptyState>}
+        empty={
+          <EmptyState icon="spider-face">
+            {emptyListText('alerts', filters, [...FILTER_NAMES, 'status'], 'No open alerts.')}
+          </EmptyState>
+        }
       />
     </Sheet>
   )
 }
 
 function Bar({ filters, onFilter }: Pick<AlertsProps, 'filters' | 'onFilter'>) {
-  const isFiltered = ['severity', 'kind', 'player', 'after'].some((name) => filters[name])
+  const isFiltered = FILTER_NAMES.some((name) => filters[name])
   return (
     <>
       <Chips<AlertStatus | typeof ALL>

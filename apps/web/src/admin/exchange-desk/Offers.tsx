@@ -17,6 +17,7 @@ import { ReasonDialog } from '../ui/ReasonDialog.tsx'
 import { Chips } from '../ui/table/Chips.tsx'
 import { formatCursor, parseCursor } from '../ui/table/cursor.ts'
 import { type Column, DataTable } from '../ui/table/DataTable.tsx'
+import { emptyListText } from '../ui/table/empty-list.ts'
 import { Pager } from '../ui/table/Pager.tsx'
 import { ItemPicker } from './ItemPicker.tsx'
 import { Trader } from './Trader.tsx'
@@ -74,7 +75,11 @@ export function Offers() {
           rows={data?.offers ?? []}
           keyOf={({ id }) => id}
           query={query}
-          empty={<EmptyState icon="trade">No offers match. Remove a filter to see more.</EmptyState>}
+          empty={
+            <EmptyState icon="trade">
+              {emptyListText('offers', filters, ['item', 'player', 'state', 'after'])}
+            </EmptyState>
+          }
         />
       </Sheet>
       {cancelled && <CancelOffer offer={cancelled} onClose={() => setCancelled(null)} />}

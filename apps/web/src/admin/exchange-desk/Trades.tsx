@@ -10,6 +10,7 @@ import { Moment } from '../ui/Moment.tsx'
 import { Pill } from '../ui/Pill.tsx'
 import { PlayerFilter } from '../ui/players/PlayerFilter.tsx'
 import { type Column, DataTable } from '../ui/table/DataTable.tsx'
+import { emptyListText } from '../ui/table/empty-list.ts'
 import { Pager } from '../ui/table/Pager.tsx'
 import { guideDeviation, isFarOff } from './guide.ts'
 import { ItemPicker } from './ItemPicker.tsx'
@@ -42,7 +43,7 @@ export function Trades() {
         rows={data?.trades ?? []}
         keyOf={({ id }) => String(id)}
         query={query}
-        empty={<EmptyState icon="trade">No trades match. Remove a filter to see more.</EmptyState>}
+        empty={<EmptyState icon="trade">{emptyListText('trades', filters, ['item', 'player', 'after'])}</EmptyState>}
       />
     </Sheet>
   )

@@ -5,12 +5,11 @@ import { useAnnouncementStore } from '../announcements.ts'
 import { CallFailed, isTransient, Unreachable } from '../connection/calls.ts'
 import { connectLive, type Live, type LiveState } from '../connection/live.ts'
 import { gameNow, learnTime } from '../connection/server-time.ts'
-import { isSessionEnd } from '../connection/session-end.ts'
+import { isSessionEnd } from '../connection/session-end-reasons.ts'
 import { CLOSED, useGame } from '../game-state.ts'
 import { hideSkills } from '../skill-visibility.ts'
 import { adoptSession, sessionId as ownSessionId } from '../storage/session-id.ts'
 import { createAutosave } from './autosave.ts'
-import { checkClaims } from './claims.ts'
 import { closeAfterSignOut, endSession } from './end-session.ts'
 import { announceStaffChange, announceStaffChanges, rememberState } from './event-messages.ts'
 import { type LoadedGame, loadGame, loadGameOrCopy, OtherAccount } from './game-loader.ts'
@@ -31,6 +30,7 @@ import {
   stopSession,
   storeSeal,
 } from './game-session.ts'
+import { checkLocalCopy } from './local-copy-check.ts'
 import { loseConnection, reconnect, reconnectLater, refetchPlayer, sendPendingIntents, sync } from './outbox.ts'
 import { createPredictor } from './predictor.ts'
 import { applyTimeline } from './timeline.ts'
@@ -150,7 +150,7 @@ function begin(uid: string, sessionId: string, opened: LoadedGame): void {
   showFirst()
   announceStaffChanges(opened.staffChanges, useGame.getState().content)
   if (isReached) saveLocalCopy()
-  if (isReached && opened.former) void checkClaims(opened.former, opened.player, opened.isCopyGenuine)
+  if (isReached && opened.former) void checkLocalCopy(opened.former, opened.player, opened.isCopyGenuine)
   if (unsent.length > 0) void sendPendingIntents()
   if (!isReached) reconnectLater()
 }

@@ -2,7 +2,7 @@ import { MOST_INTENTS } from '@hearthward/contract'
 import { eraAt } from '@hearthward/engine'
 import { CallFailed, call } from '../connection/calls.ts'
 import { gameNow, learnTime } from '../connection/server-time.ts'
-import { isSessionEnd } from '../connection/session-end.ts'
+import { isSessionEnd } from '../connection/session-end-reasons.ts'
 import { useGame } from '../game-state.ts'
 import { toasts } from '../toasts.ts'
 import {

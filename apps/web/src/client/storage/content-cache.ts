@@ -1,7 +1,7 @@
 import type { EraEntity } from '@hearthward/contract'
 import { type Content, type Era, USUAL_RATES } from '@hearthward/engine'
 import { CallFailed, call, isTransient } from '../connection/calls.ts'
-import { isSessionEnd } from '../connection/session-end.ts'
+import { isSessionEnd } from '../connection/session-end-reasons.ts'
 import { toasts } from '../toasts.ts'
 import { anyStoredContent, keepOnlyContents, storedContentText, writeContent } from './local-copy.ts'
 

@@ -1,19 +1,17 @@
 import { GivenEmail, Username } from '@hearthward/contract'
 import { eq } from 'drizzle-orm'
-import { hashKey, makePlaceholderAddress } from '../../../core/access/addresses.ts'
+import { hashKey } from '../../../core/access/addresses.ts'
 import { type Identity, identityOf } from '../../../core/access/identity.ts'
 import { authAccounts, authUsers } from '../../../core/access/tables.ts'
 import type { CookieSetter } from '../../../core/handler.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { type AuthContext, guardGuess, limitCreations } from '../auth-context.ts'
 import type { AccountHandlers, AuthRequest } from '../auth-request.ts'
-import { sendVerificationEmail } from '../email-verification.ts'
 import { toRefusal, violatedConstraint } from '../refusal.ts'
 import { endSession } from '../session-end.ts'
 
-/** Sign-up, sign-in, guests and sign-out. */
+/** Sign-in, guests and sign-out. */
 export const signInHandlers = {
-  'auth/sign-up/email': signUp,
   'auth/sign-in/username': (context, { username, password }, request) => {
     const name = Username.safeParse(username).data?.toLowerCase()
     return signIn(context, name ? eq(authUsers.username, name) : null, username, password, request)
@@ -27,37 +25,6 @@ export const signInHandlers = {
 } satisfies Partial<AccountHandlers>
 
 export type SignInRequest = AuthRequest & CookieSetter
-
-async function signUp(
-  context: AuthContext,
-  { username, email, password }: { username: string; email?: string | undefined; password: string },
-  request: SignInRequest,
-) {
-  await limitCreations(context, 'account', request.network)
-  const body = { name: username, username, email: email ?? makePlaceholderAddress(), password }
-  const made = await context.auth.api
-    .signUpEmail({ body, headers: request.authHeaders(), returnHeaders: true })
-    .catch(async (error: unknown) => {
-      throw toRefusal(error) ?? (await findTakenField(context, username, email)) ?? error
-    })
-  const identity = identityOf(made.response.user, made.response.token ?? '')
-  context.log.info({ uid: identity.uid, isGuest: identity.isGuest }, 'account created')
-  if (email) sendVerificationEmail(context, identity, email)
-  return completeSignIn(context, identity, made.headers, request)
-}
-
-/** For concurrent sign-ups with one name: better-auth reports the database conflict only as a failure. */
-async function findTakenField(
-  context: AuthContext,
-  username: string,
-  email: string | undefined,
-): Promise<Refusal | null> {
-  const taken = async (column: typeof authUsers.username | typeof authUsers.email, value: string) =>
-    (await context.db.select({ id: authUsers.id }).from(authUsers).where(eq(column, value))).length > 0
-  if (await taken(authUsers.username, username.toLowerCase())) return new Refusal('auth/name-taken')
-  if (email && (await taken(authUsers.email, email))) return new Refusal('auth/email-taken')
-  return null
-}
 
 /**
  * Name and address are resolved to the account first, so that wrong guesses count together. Unknown names take the same

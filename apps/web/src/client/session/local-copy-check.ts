@@ -12,7 +12,7 @@ const xpCheck = createXpCheck()
  * After offline play the server's state is applied. If the local copy claimed more, the player gets a warning that says
  * why it is gone.
  */
-export async function checkClaims(copy: LocalCopy, server: Player, isGenuine: boolean | null): Promise<void> {
+export async function checkLocalCopy(copy: LocalCopy, server: Player, isGenuine: boolean | null): Promise<void> {
   const warnings = new Set(await readXpWarnings(copy, server))
   if (isGenuine === false || (await isAltered(copy))) warnings.add(SUSPICIOUS)
   for (const warning of warnings) toasts.show('warning', warning)

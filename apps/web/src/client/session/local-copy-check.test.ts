@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Toast } from '../game-state.ts'
 import type { LocalCopy } from '../storage/local-copy.ts'
 import { toasts } from '../toasts.ts'
-import { checkClaims } from './claims.ts'
+import { checkLocalCopy } from './local-copy-check.ts'
 
 const START = 1_000_000
 const FAST = 'Experience in fishing was gained faster than expected'
@@ -60,7 +60,7 @@ function claimed(more: number): [LocalCopy, Player] {
 }
 
 async function warningsOf(more: number): Promise<Toast[]> {
-  const checking = checkClaims(...claimed(more), true)
+  const checking = checkLocalCopy(...claimed(more), true)
   await vi.advanceTimersByTimeAsync(seconds(10))
   await checking
   return shown
@@ -91,7 +91,7 @@ test('a copy that is days old is checked over 24 hours, since the server refuses
   serverAnswers(200, () => ({ valid: true, warning: null, xpRate: 1, suspiciousRatio: 0.5 }))
   const [copy, server] = claimed(5_000)
   copy.player.settledAt += days(3)
-  await checkClaims(copy, server, true)
+  await checkLocalCopy(copy, server, true)
   expect(requests).toMatchObject([{ body: { timeDiffMs: MAX_ABSENCE } }])
 })
 

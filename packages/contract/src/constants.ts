@@ -1,4 +1,4 @@
-/** Limits shared by browser and server. Separate from the schemas, so that a page can import them alone. */
+/** Separate from the schemas, so that a page can import them without Zod. Rate limits are declared with each call. */
 
 /** Most intents one call may carry. */
 export const MOST_INTENTS = 100

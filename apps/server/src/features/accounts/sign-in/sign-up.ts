@@ -1,0 +1,43 @@
+import { eq } from 'drizzle-orm'
+import { makePlaceholderAddress } from '../../../core/access/addresses.ts'
+import { identityOf } from '../../../core/access/identity.ts'
+import { authUsers } from '../../../core/access/tables.ts'
+import { Refusal } from '../../../platform/refusal.ts'
+import { type AuthContext, limitCreations } from '../auth-context.ts'
+import type { AccountHandlers } from '../auth-request.ts'
+import { sendVerificationEmail } from '../email-verification.ts'
+import { toRefusal } from '../refusal.ts'
+import { completeSignIn, type SignInRequest } from './sign-in.ts'
+
+export const signUpHandlers = { 'auth/sign-up/email': signUp } satisfies Partial<AccountHandlers>
+
+async function signUp(
+  context: AuthContext,
+  { username, email, password }: { username: string; email?: string | undefined; password: string },
+  request: SignInRequest,
+) {
+  await limitCreations(context, 'account', request.network)
+  const body = { name: username, username, email: email ?? makePlaceholderAddress(), password }
+  const made = await context.auth.api
+    .signUpEmail({ body, headers: request.authHeaders(), returnHeaders: true })
+    .catch(async (error: unknown) => {
+      throw toRefusal(error) ?? (await findTakenField(context, username, email)) ?? error
+    })
+  const identity = identityOf(made.response.user, made.response.token ?? '')
+  context.log.info({ uid: identity.uid, isGuest: identity.isGuest }, 'account created')
+  if (email) sendVerificationEmail(context, identity, email)
+  return completeSignIn(context, identity, made.headers, request)
+}
+
+/** For concurrent sign-ups with one name: better-auth reports the database conflict only as a failure. */
+async function findTakenField(
+  context: AuthContext,
+  username: string,
+  email: string | undefined,
+): Promise<Refusal | null> {
+  const taken = async (column: typeof authUsers.username | typeof authUsers.email, value: string) =>
+    (await context.db.select({ id: authUsers.id }).from(authUsers).where(eq(column, value))).length > 0
+  if (await taken(authUsers.username, username.toLowerCase())) return new Refusal('auth/name-taken')
+  if (email && (await taken(authUsers.email, email))) return new Refusal('auth/email-taken')
+  return null
+}
