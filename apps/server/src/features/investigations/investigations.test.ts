@@ -533,12 +533,15 @@ describe('the queue', () => {
 
 describe('the analyses', () => {
   /** Inserts a log entry of some time ago. */
-  const write = (uid: string, ago: number, gained: number, expected: number, count = 1) => testServer.sql()`
-    insert into player_activity_logs (player_id, from_at, until_at, activity_id, gains, gained, expected, completions,
-      intents, gaps, gap_count, gap_sum, gap_squares, coins_before, coins_after, worth_before, worth_after)
-    select ${uid}, ${testServer.now() - ago - minutes(5)}::bigint - n, ${testServer.now() - ago}::bigint - n, 'chop_oak',
-      ${JSON.stringify({ mining: gained })}::jsonb, ${gained}, ${expected}, 3, 2, '[0, 2]', 2, 800, 320000, 10, 15, 0, 0
-    from generate_series(1, ${count}::int) as n`
+  const write = (uid: string, ago: number, gained: number, expected: number, count = 1) => {
+    const until = testServer.now() - ago
+    return testServer.sql()`
+      insert into player_activity_logs (player_id, from_at, until_at, activity_id, gains, gained, expected, completions,
+        intents, gaps, gap_count, gap_sum, gap_squares, coins_before, coins_after, worth_before, worth_after)
+      select ${uid}, ${until - minutes(5)}::bigint - n, ${until}::bigint - n, 'chop_oak',
+        ${JSON.stringify({ mining: gained })}::jsonb, ${gained}, ${expected}, 3, 2, '[0, 2]', 2, 800, 320000, 10, 15, 0, 0
+      from generate_series(1, ${count}::int) as n`
+  }
 
   test('[INVEST-12] [INVEST-13] experience: within 24 hours and 7 days, an anomaly if half above the expected gain', async () => {
     const player = await account(testServer)
