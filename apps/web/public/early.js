@@ -1,20 +1,23 @@
-// Runs before anything is painted and before the page's own script.
+// Runs before the first paint and before the page's own script.
 ;(() => {
   const root = document.documentElement
 
-  // The theme of last time, or a light page would flash dark. The same keys are written by src/browser/theme.ts.
+  // The last theme, so that a light page does not flash dark. src/browser/theme.ts writes the same keys.
   try {
     if (localStorage.getItem('hearthward.theme') === 'light') root.dataset.theme = 'light'
     if (localStorage.getItem('hearthward.display') === 'compact') root.dataset.display = 'compact'
   } catch {
-    // Storage may be forbidden; then it is the dark theme.
+    // Storage may be blocked; the theme is then dark.
   }
 
-  // The page's script may be cut off on its way or fail as it starts. Without this there would be an empty page and
-  // nothing to press. Once the page stands, its own boundaries take care (src/pages/error-pages.tsx).
+  // Zod tests whether it can compile schemas with eval. The security policy forbids eval, so each test would log an error.
+  globalThis.__zod_globalConfig = { jitless: true }
+
+  // The page's script may not arrive, or fail at its start. The page would then be empty, without a button to try again.
+  // Once the page has started, its own error boundaries take over (src/pages/error-pages.tsx).
   const onFailure = () => {
     const place = document.getElementById('root')
-    // An empty page is no sign: it may be waiting for one of its parts, and a part that fails is not our business.
+    // Not if the page has started or shows something: then only a part of it has failed.
     if (!place || 'started' in place.dataset || place.childElementCount > 0) return
     const box = document.createElement('main')
     box.setAttribute('role', 'alert')

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { apiAccount } from '../support/api.ts'
 import { expectHeadingOrder, expectNoSeriousViolations, ROUNDS } from '../support/axe.ts'
 import { expectFits } from '../support/fits.ts'
-import { call, expectLoaded, newName, title, visit } from '../support/player.ts'
+import { call, expectLoaded, newName, recordConsoleErrors, title, visit } from '../support/player.ts'
 import { enterAsStaff } from '../support/staff.ts'
 import { declaredPages, type PageIds, STAFF_PAGES } from '../support/staff-pages.ts'
 import { DAY, expect, MINUTE, test } from '../support/story.ts'
@@ -42,13 +42,14 @@ for (const { layout, theme, use } of ROUNDS) {
     test.use(use)
 
     for (const [area, pages] of Object.entries(STAFF_PAGES)) {
-      test(`the pages for ${area} are accessible`, async ({ page, pass, product }) => {
+      test(`the pages for ${area} are accessible, and log no error`, async ({ page, pass, product }) => {
         await page.addInitScript((chosen) => localStorage.setItem('hearthward.theme', chosen), theme)
         await enterAsStaff(page, product, PERMISSIONS)
         const ids = await createOneOfEach(page, product.url)
         // Older moments are the longer texts.
         await pass(2 * DAY)
         await enterAsStaff(page, product, PERMISSIONS)
+        const errors = recordConsoleErrors(page)
         await page.goto('/admin')
         await expect(page.getByText('Online Players')).toBeVisible()
         for (const address of Object.values(pages(ids)).flat()) {
@@ -60,6 +61,7 @@ for (const { layout, theme, use } of ROUNDS) {
           await expectHeadingOrder(page, address)
           await expectFits(page, address)
         }
+        expect(errors).toEqual([])
       })
     }
 

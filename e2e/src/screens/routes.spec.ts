@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { apiAccount } from '../support/api.ts'
-import { enterAsGuest, title, visit } from '../support/player.ts'
+import { enterAsGuest, recordConsoleErrors, title, visit } from '../support/player.ts'
 import { expect, test } from '../support/story.ts'
 
 const APP = join(import.meta.dirname, '../../../apps/web/src/app')
@@ -54,15 +54,6 @@ const ROUTES: Record<string, { at?: string; player: string | RegExp; stranger?: 
   '/admin/players/$id': { at: '/admin/players/nobody', player: 'Admin Access Issue' },
 }
 
-/** Errors and warnings of the page from now on. */
-function complaints(page: Page): string[] {
-  const heard: string[] = []
-  page.on('console', (message) => {
-    if (message.type() === 'error') heard.push(`${page.url()}: ${message.text()}`)
-  })
-  return heard
-}
-
 test('the list of routes matches the router', () => {
   const text = ['router.tsx', 'admin-routes.ts'].map((file) => readFileSync(join(APP, file), 'utf8')).join('\n')
   const declared = text.matchAll(/getParentRoute: \(\) => (root|game),\s*path: '([^']+)'/g)
@@ -73,32 +64,32 @@ test('the list of routes matches the router', () => {
 })
 
 test('every route opens for a visitor without an error in the console', async ({ page }) => {
-  const heard = complaints(page)
+  const errors = recordConsoleErrors(page)
   await page.goto('/login')
   for (const [path, { at = path, stranger = LOGIN }] of Object.entries(ROUTES)) {
     await visit(page, at)
     await expect(title(page), at).toHaveText(stranger)
   }
-  expect(heard).toEqual([])
+  expect(errors).toEqual([])
 })
 
 test('every route opens for a player without an error in the console', async ({ page, product }) => {
   // A retry of this test finds them there already.
   await apiAccount(product.url, KNOWN).catch(() => {})
   await enterAsGuest(page)
-  const heard = complaints(page)
+  const errors = recordConsoleErrors(page)
   for (const [path, { at = path, player }] of Object.entries(ROUTES)) {
     await visit(page, at)
     await expect(title(page), at).toHaveText(player)
   }
-  expect(heard).toEqual([])
+  expect(errors).toEqual([])
 })
 
 const pack = (page: Page) => page.getByRole('region', { name: 'Pack' })
 
 test('an unknown address shows a page that names it and leads back to the game', async ({ page }) => {
   await enterAsGuest(page)
-  const heard = complaints(page)
+  const errors = recordConsoleErrors(page)
   for (const path of ['/nowhere', '/game/cellar', '/game/settings/more']) {
     await page.goto(path)
     await expect(title(page), path).toHaveText(NOWHERE)
@@ -108,7 +99,7 @@ test('an unknown address shows a page that names it and leads back to the game',
   await page.getByRole('link', { name: 'Back to the game' }).click()
   await expect(title(page)).toHaveText('Hearthford')
   await expect(pack(page)).toBeVisible()
-  expect(heard).toEqual([])
+  expect(errors).toEqual([])
 })
 
 test('an unknown skill shows a message inside the game', async ({ page }) => {

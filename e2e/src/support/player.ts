@@ -195,6 +195,15 @@ export async function recordToasts(page: Page): Promise<() => Promise<string[]>>
   return () => page.evaluate<string[]>('[...noted]')
 }
 
+/** The errors that the page logs from now on. */
+export function recordConsoleErrors(page: Page): string[] {
+  const errors: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error') errors.push(`${page.url()}: ${message.text()}`)
+  })
+  return errors
+}
+
 export function connection(page: Page): Locator {
   return page.getByTestId('connection')
 }

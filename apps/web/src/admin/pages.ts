@@ -1,7 +1,6 @@
 import type { ContentCollection } from '@hearthward/contract'
 import type { ComponentType } from 'react'
 import type { AdminRoute } from './paths.ts'
-import { loadSchemasWithoutEval } from './without-eval.ts'
 
 type Load = () => Promise<ComponentType>
 
@@ -55,6 +54,5 @@ const PAGES: Readonly<Record<AdminRoute, Load>> = {
 
 /** Called by the routes of app/admin-routes.ts, whose paths the table above must contain. */
 export async function loadPage(route: string): Promise<{ Page: ComponentType }> {
-  loadSchemasWithoutEval()
   return { Page: await PAGES[route as AdminRoute]() }
 }
