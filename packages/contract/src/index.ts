@@ -19,7 +19,6 @@ export type { ItemPrice, MarketEntry, Offer, OrderBook, OwnOffers, PriceAlert, T
 export type { DeskOffer, DeskTrade } from './calls/exchange-desk.ts'
 export type { MetricsPoint, ServerMetrics } from './calls/health.ts'
 export type { MessageReach, PlayerMessage } from './calls/inbox.ts'
-export { type CallName, type Calls, calls, STAFF_CALLS, type StaffCallName } from './calls/index.ts'
 export { BOARDS, type Board, type LeaderboardRow } from './calls/leaderboard.ts'
 export {
   LONGEST_MEMBERSHIP,
@@ -28,6 +27,7 @@ export {
   type StaffPlayerRow,
 } from './calls/players.ts'
 export { SYSTEM_FIELDS, type SystemConfig, type SystemField, type SystemFieldId } from './calls/settings.ts'
+export { type CallName, type Calls, calls, STAFF_CALLS, type StaffCallName } from './calls.ts'
 export { COLLECTIONS, type Collection } from './collections.ts'
 export type { Conflict } from './conflict.ts'
 export {
