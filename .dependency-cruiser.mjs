@@ -1,4 +1,4 @@
-// Who may import whom: the rooms of docs/architecture, enforced. Each message says what to do instead.
+// Enforces the layers of CONTRIBUTING.md. Each message says what to do instead.
 
 const TEST_CODE = '\\.(test|spec)\\.tsx?$|/testing(/|[^/]*\\.ts$)'
 

@@ -86,8 +86,16 @@ test('by keyboard alone: from the login page to a running action, a queue, a mov
   await tabTo(page, menu)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('menuitem', { name: 'You' })).toBeFocused()
-  await page.keyboard.press('End')
-  await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeFocused()
+  for (const [key, item] of [
+    ['ArrowUp', 'Sign out'],
+    ['ArrowDown', 'You'],
+    ['End', 'Sign out'],
+    ['Home', 'You'],
+    ['End', 'Sign out'],
+  ] as const) {
+    await page.keyboard.press(key)
+    await expect(page.getByRole('menuitem', { name: item })).toBeFocused()
+  }
   await page.keyboard.press('Enter')
   const parting = page.getByRole('dialog', { name: /^Sign out and lose .*\?$/ })
   await expect(parting).toContainText('total level')

@@ -36,7 +36,7 @@ import * as friends from './social/friends/calls.ts'
 import * as party from './social/party/calls.ts'
 import { askAsPlayerWith, lookAsPlayer } from './view-as/calls.ts'
 
-/** Each export of a `calls.ts` file handles the call of the same name. */
+/** Each export of these files handles the call of the same name. */
 const own = {
   abuseReports,
   accessRules,
@@ -82,7 +82,7 @@ const ownHandlers = Object.assign({}, ...Object.values(own)) as { [Name in Names
 /** Makes calls of the other features. */
 const viewAs = { lookAsPlayer, askAsPlayer: askAsPlayerWith(ownHandlers) }
 
-/** The handlers by feature. */
+/** The handlers by file. The API description groups calls by it. */
 export const features = { ...own, viewAs }
 /** The handler of each call. */
 export const handlers: { readonly [Name in CallName]: Handler<Name> } = { ...ownHandlers, ...viewAs }

@@ -6,7 +6,7 @@ import { Button } from '../ui/form/Button.tsx'
 export function ConfirmAddress() {
   const [state, setState] = useState<'idle' | 'sending' | 'sent' | 'failed'>('idle')
   const error = useAuth((auth) => auth.error)
-  if (state === 'sent') return <p className="text-sm text-muted">We sent you an e-mail. Its link works for an hour.</p>
+  if (state === 'sent') return <p className="text-sm text-muted">We sent you an e-mail. Its link works for 24 hours.</p>
   const send = async () => {
     setState('sending')
     setState(await auth.requestEmailVerification())

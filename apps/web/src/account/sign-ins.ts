@@ -1,15 +1,15 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { queryClient, READ_ON_OPENING } from '../client/call-queries.ts'
+import { callQuery, queryClient, READ_ON_OPENING } from '../client/call-queries.ts'
+import type { CallAnswer } from '../client/connection/calls.ts'
 import { auth, useAuth } from '../client/index.ts'
 import { keepFocusDuring } from '../ui/overlay/focus.ts'
 
-type Entry = Awaited<ReturnType<typeof auth.sessions>>[number]
+type Entry = CallAnswer<'auth/list-sessions'>['sessions'][number]
 
 type SignIns = { status: 'loading' } | { status: 'failed' } | { status: 'ready'; entries: Entry[] }
 
-/** The account's sessions. They are an endpoint of the accounts, not a call. */
-const SESSIONS = { ...READ_ON_OPENING, queryKey: ['list-sessions'], queryFn: () => auth.sessions() }
+const SESSIONS = { ...READ_ON_OPENING, ...callQuery('auth/list-sessions', {}) }
 
 export function useSignIns() {
   const { data, isError, refetch } = useQuery(SESSIONS, queryClient)
@@ -26,7 +26,7 @@ export function useSignIns() {
 
   const end = (run: () => Promise<void>) => keepFocusDuring(() => ending.mutateAsync(run).catch(() => undefined))
   return {
-    ...stateOf(data, isError || ending.isError),
+    ...stateOf(data?.sessions, isError || ending.isError),
     retry: () => {
       ending.reset()
       void queryClient.resetQueries({ queryKey: SESSIONS.queryKey })

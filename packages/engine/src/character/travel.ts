@@ -6,7 +6,7 @@ import { type Refused, refuse } from '../core/refusals.ts'
 import type { Millis } from '../core/time.ts'
 import type { Player } from './player.ts'
 
-/** Travels to any place at once. An activity actionPlace to another place ends. Rules L1 to L3. */
+/** Travels to any place at once. An activity that belongs to another place ends. Rules L1 to L3. */
 export function travel(
   player: Player,
   content: Content,

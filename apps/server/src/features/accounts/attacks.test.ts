@@ -179,7 +179,7 @@ test('a caller cannot forge their address', async () => {
 
 test('sign-ups and calls are limited by network', async () => {
   const accounts = testServer.again({ rates: { creationsPerHour: 2 }, isLimited: true })
-  const browser = testServer.browser('192.0.2.51')
+  const browser = testServer.browser('2001:db8:1:1::1')
   Object.assign(browser, { accounts })
   const statuses: number[] = []
   for (const name of ['Flood-1', 'Flood-2', 'Flood-3']) statuses.push((await browser.signUp(name)).status)
@@ -196,29 +196,37 @@ test('sign-ups and calls are limited by network', async () => {
     expect(reply.headers.get('retry-after')).toBe(String(reply.body.details.seconds))
     expect(reply.headers.get('cache-control')).toBe('no-store')
   }
-  const neighbour = testServer.browser('192.0.2.52')
-  Object.assign(neighbour, { accounts })
-  expect((await neighbour.post('/sign-out')).status).toBe(200)
+  for (const [address, status] of [
+    ['2001:db8:1:1::2', 429],
+    ['2001:db8:1:2::1', 200],
+  ] as const) {
+    const other = testServer.browser(address)
+    Object.assign(other, { accounts })
+    expect([address, (await other.post('/sign-out')).status]).toEqual([address, status])
+  }
 })
 
 test('while the database is unavailable calls fail with a refusal, and nobody counts as signed out', async () => {
   const other = await openTestAccounts()
   const browser = other.browser()
-  await browser.signUp('Patient')
+  const email = 'patient@example.org'
+  await browser.signUp('Patient', email)
   const { sessionToken } = (await browser.readIdentity())!
   const fresh = other.again({})
-  Object.assign(browser, { accounts: fresh })
+  const signedOut = other.browser()
+  Object.assign(signedOut, { accounts: fresh })
   await other.sql.end()
-  const reply = await browser.signIn('Patient')
+  const reply = await signedOut.post('/sign-in/email', { email, password: PASSWORD })
   expect(reply.status).toBe(500)
   expect(reply.body.details.reason).toBe('call/internal')
   expect(JSON.stringify(reply.body)).not.toMatch(/postgres|select|auth_users/i)
   const failed: unknown = await fresh.readIdentity(browser.headers).catch((error: unknown) => error)
   expect(failed).toBeInstanceOf(Error)
   expect(other.logged).toContain(reply.body.details.id)
-  // Drizzle writes the parameters of a failed statement into its message: here that would be the session token.
+  // Drizzle writes the parameters of a failed statement into its message: here the address and the session token.
   for (const text of [other.logged, String(failed), inspect(failed, { depth: 5 })]) {
     expect(text).not.toContain(sessionToken)
+    expect(text).not.toContain(email)
     expect(text).not.toContain(PASSWORD)
   }
   await other.close()

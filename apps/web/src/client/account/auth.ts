@@ -177,9 +177,6 @@ export const auth = {
   deleteAccount(input: { username: string; password?: string }) {
     return refusalOf(() => call('deleteMyAccount', input))
   },
-  async sessions() {
-    return (await call('auth/list-sessions', {})).sessions
-  },
   async endSession(id: string): Promise<void> {
     await call('auth/revoke-session', { id })
   },

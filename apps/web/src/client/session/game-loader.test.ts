@@ -191,7 +191,7 @@ test('the game of another account, signed in from another tab, is not opened', a
   await expect(loadGameOrCopy(ACCOUNT, 'a-session')).rejects.toBeInstanceOf(OtherAccount)
 })
 
-test('the daily bonus and capped offline time are onScreen on return', async () => {
+test('the daily bonus and capped offline time are shown on return', async () => {
   const shown = vi.spyOn(toasts, 'show')
   serveGame({ bonus: 50, capped: true })
   await loadGameOrCopy(ACCOUNT, 'a-session')

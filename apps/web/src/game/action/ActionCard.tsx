@@ -94,7 +94,8 @@ function Figures({
         )}
         {isFight && (
           <Fact label="Kills an hour">
-            <strong>{formatRate(hours(1) / rates.timePerRun)}</strong> kills an hour
+            <strong>{formatRate(hours(1) / rates.timePerRun)}</strong>{' '}
+            {hours(1) === rates.timePerRun ? 'kill' : 'kills'} an hour
           </Fact>
         )}
         {yields && (
@@ -104,7 +105,7 @@ function Figures({
         )}
         {rates.coinsPerHour > 0 && (
           <Fact label="Coins an hour">
-            <strong>{formatRate(rates.coinsPerHour)}</strong> coins an hour
+            <strong>{formatRate(rates.coinsPerHour)}</strong> {rates.coinsPerHour === 1 ? 'coin' : 'coins'} an hour
           </Fact>
         )}
         {rates.nextLevel !== null && levelIn !== null && (

@@ -17,7 +17,7 @@ test.each(['<b>@</b>', '[item:]', '[item:a b]', '@ab', 'plain'])('%s is plain te
   expect(partsOf(text, 'Ash')).toEqual([{ kind: 'text', text }])
 })
 
-test('a word is insertWord at the cursor, with spaces around it', () => {
+test('a word is inserted at the cursor, with spaces around it', () => {
   expect(insertWord('', 0, '@Ash')).toEqual({ text: '@Ash ', at: 5 })
   expect(insertWord('buy now', 3, '[item:logs]')).toEqual({ text: 'buy [item:logs] now', at: 15 })
 })

@@ -1,5 +1,5 @@
 import { type Content, isFight, type Monster, SKILLS, skillName, worksOf } from '@hearthward/engine'
-import { plural } from '../../ui/format/numbers.ts'
+import { itemCount, plural } from '../../ui/format/numbers.ts'
 import { itemName } from '../action/goals.ts'
 import { isRecipe, workIcon } from '../action/works.ts'
 import { peopleAt, tradeText } from '../people/people.ts'
@@ -82,7 +82,7 @@ function works(content: Content, recipes: boolean): Shelved[] {
 }
 
 function portion(content: Content, { itemId, quantity }: { itemId: string; quantity: number }): string {
-  return `${quantity} ${itemName(content, itemId)}`
+  return itemCount(quantity, itemName(content, itemId))
 }
 
 function places(content: Content): Shelved[] {

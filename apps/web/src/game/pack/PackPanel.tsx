@@ -2,7 +2,7 @@ import { INVENTORY_SLOTS } from '@hearthward/engine'
 import { lazy, memo, Suspense, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { game, toasts } from '../../client/index.ts'
 import { Button } from '../../ui/form/Button.tsx'
-import { formatAmount, formatExact } from '../../ui/format/numbers.ts'
+import { coinsText, formatAmount, formatExact } from '../../ui/format/numbers.ts'
 import { announce } from '../../ui/overlay/announcer.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { PanelBoundary } from '../../ui/PanelBoundary.tsx'
@@ -94,7 +94,7 @@ export function PackPanel() {
 function Summary() {
   const { used, worth } = usePackSummary()
   return (
-    <span data-tip={`Worth ${formatExact(worth)} coins`}>
+    <span data-tip={`Worth ${coinsText(worth)}`}>
       {used} of {INVENTORY_SLOTS}
       {worth > 0 && ` · worth ${formatAmount(worth)}`}
     </span>

@@ -46,6 +46,11 @@ export function plural(count: number, one: string, many = `${one}s`): string {
   return `${formatAmount(count)} ${count === 1 ? one : many}`
 }
 
+/** An exact number of coins. */
+export function coinsText(coins: number): string {
+  return `${formatExact(coins)} ${coins === 1 ? 'coin' : 'coins'}`
+}
+
 /** A quantity of an item: 3 × oak plank. Item names have no plural form. */
 export function itemCount(quantity: number, name: string): string {
   return `${formatExact(quantity)} × ${name}`

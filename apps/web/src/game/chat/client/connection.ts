@@ -29,7 +29,7 @@ export class ConnectionRefused extends Error {}
 const CONNECT_WITHIN = 15_000
 const RETRY_DISCONNECTED = 3_000
 const RETRY_SUSPENDED = 10_000
-/** After this many failed tries in a row the retries setStatus rarer. */
+/** After this many failed attempts in a row, retries are less frequent. */
 const TRIES_BEFORE_SUSPENSION = 2
 
 export interface Connection {
