@@ -137,9 +137,9 @@ export const EQUIVALENT: Equivalent[] = [
     reason: 'One connection does its statements in order, and one that fails fails the next, which is awaited.',
   },
   {
-    file: 'apps/web/src/game/exchange/saved-items.ts',
-    line: "const stored: unknown = JSON.parse(readStored(STORAGE_KEYS[name]) ?? '[]')",
-    mutation: "`readStored(STORAGE_KEYS[name]) ?? '[]'` -> `(readStored(STORAGE_KEYS[name]))`",
+    file: 'apps/web/src/browser/stored-value.ts',
+    line: "const stored: unknown = JSON.parse(readStored(key) ?? '[]')",
+    mutation: "`readStored(key) ?? '[]'` -> `(readStored(key))`",
     reason: 'JSON.parse(null) is null, and what is no list is an empty one.',
   },
   {

@@ -60,7 +60,7 @@ function open(name: CallName, options: GameQueryOptions = {}) {
 const answerNext = (body: unknown, status?: number) => waiting.shift()?.answer(body, status)
 const signIn = (uid: string) => useAuth.setState({ user: { ...ACCOUNT, uid } })
 
-test('after a change of account nothing of the former one is shown, and the open page reads anew', async () => {
+test('after a change of account no data of the former one is shown, and the open page reads again', async () => {
   const left = open('getMyTrades', { keptFor: Number.POSITIVE_INFINITY })
   await answerNext({ trades: ['theirs'] })
   left.close()
@@ -155,7 +155,7 @@ test('a refused read fails at once and is not retried', async () => {
   expect(requests).toEqual(['getLeaderboard'])
 })
 
-test('a listener hears a known answer at once, and each change of it', async () => {
+test('a listener gets a known answer at once, and each change of it', async () => {
   open('getParty')
   await answerNext({ party: null })
   const heard: unknown[] = []

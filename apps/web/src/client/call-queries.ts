@@ -36,7 +36,6 @@ queryClient.mount()
 // The next account must not see the answers of the former one.
 useAuth.subscribe(({ user }, { user: former }) => {
   if (!former || former.uid === user?.uid) return
-  queryClient.removeQueries({ type: 'inactive' })
   if (user) return void queryClient.resetQueries()
   // The pages are about to close. A refetch would be refused.
   for (const query of queryClient.getQueryCache().getAll()) query.reset()

@@ -184,7 +184,7 @@ test('sign-ups and calls are limited by network', async () => {
   const statuses: number[] = []
   for (const name of ['Flood-1', 'Flood-2', 'Flood-3']) statuses.push((await browser.signUp(name)).status)
   expect(statuses).toEqual([200, 200, 429])
-  // Counted together, whatever the call and whoever is signed in, and before the body is read.
+  // All account calls of a network count together, signed in or not. The check comes before the body is read.
   for (let call = statuses.length; call < 300; call++) expect((await browser.post('/sign-out')).status).toBe(200)
   for (const [path, body] of [
     ['/sign-out', '{}'],

@@ -1,6 +1,6 @@
 import type { Millis } from '@hearthward/engine'
 import type { RowOf, Tagged } from '../../platform/database/sql.ts'
-import { offerOf, type StoredOffer } from '../exchange/index.ts'
+import { offerOf, type StoredOffer, transactionOf } from '../exchange/index.ts'
 import type { geClerk, geOffers, geTransactions } from '../exchange/tables.ts'
 
 type OfferRow = RowOf<typeof geOffers>
@@ -106,13 +106,8 @@ async function tradeIds(
 
 function tradeOf(row: NamedTrade) {
   return {
-    id: Number(row.id),
-    at: Number(row.at),
-    itemId: row.item_id,
-    quantity: row.quantity,
-    price: row.price,
+    ...transactionOf(row),
     tax: Number(row.tax),
-    taker: row.taker,
     buyerId: row.buyer_uid,
     sellerId: row.seller_uid,
     buyerName: row.buyer_name,

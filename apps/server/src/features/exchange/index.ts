@@ -4,5 +4,5 @@ export { lockItem, readAnyOffer, readOffers, updateOffers } from './offer-querie
 export { createExchange } from './offers.ts'
 export { readItemPrice, usualPrice } from './prices.ts'
 export { toOwnOffer } from './publish.ts'
-export { offerOf, type StoredOffer } from './rows.ts'
+export { offerOf, type StoredOffer, transactionOf } from './rows.ts'
 export { readLinks, readPlayerTrades, readTrade, readTradesOf, type StoredTrade } from './trade-queries.ts'

@@ -58,7 +58,7 @@ interface AlertsProps {
   onFilter: ChangeFilters<'/admin/anti-cheat'>
 }
 
-/** Besides the status, of which one is always chosen. */
+/** The optional filters. A status is always chosen. */
 const FILTER_NAMES = ['severity', 'kind', 'player', 'after'] as const
 
 export function Alerts({ alerts, filters, onFilter }: AlertsProps) {

@@ -1,11 +1,14 @@
 import { create } from 'zustand'
-import { readStored, writeStored } from '../../browser/stored-value.ts'
+import { readStoredIds, writeStored } from '../../browser/stored-value.ts'
 
 const STORAGE_KEYS = { favourites: 'hearthward.exchange-favourites', lately: 'hearthward.exchange-lately' } as const
 const MOST_LATELY = 12
 
 /** Favourites in the order they were marked, and the last viewed items, the newest first. Stored in this browser. */
-export const useSavedItems = create(() => ({ favourites: readIds('favourites'), lately: readIds('lately') }))
+export const useSavedItems = create(() => ({
+  favourites: readStoredIds(STORAGE_KEYS.favourites),
+  lately: readStoredIds(STORAGE_KEYS.lately),
+}))
 
 export function toggleFavourite(itemId: string): void {
   const { favourites } = useSavedItems.getState()
@@ -21,13 +24,4 @@ export function addViewedItem(itemId: string): void {
 function write(name: keyof typeof STORAGE_KEYS, ids: string[]): void {
   useSavedItems.setState({ [name]: ids })
   writeStored(STORAGE_KEYS[name], JSON.stringify(ids))
-}
-
-function readIds(name: keyof typeof STORAGE_KEYS): string[] {
-  try {
-    const stored: unknown = JSON.parse(readStored(STORAGE_KEYS[name]) ?? '[]')
-    return Array.isArray(stored) ? stored.filter((id) => typeof id === 'string') : []
-  } catch {
-    return []
-  }
 }

@@ -10,7 +10,7 @@ import {
   useState,
 } from 'react'
 import { useSignOut } from '../../account/sign-out.ts'
-import { readStored, writeStored } from '../../browser/stored-value.ts'
+import { readStoredIds, writeStored } from '../../browser/stored-value.ts'
 import { IconButton } from '../../ui/form/Button.tsx'
 import { Keys } from '../../ui/form/Keys.tsx'
 import { plural } from '../../ui/format/numbers.ts'
@@ -137,7 +137,8 @@ function useCommands() {
     const context = readContext()
     return context ? allCommands(context).map(entryOf) : []
   })
-  const [recent] = useState(readRecentCommands)
+  // The newest first.
+  const [recent] = useState(() => readStoredIds(RECENT_KEY))
   const find = useCallback(
     (query: string): Matches => {
       if (!query) {
@@ -186,19 +187,9 @@ function Foot({ hidden }: { hidden: number }) {
   )
 }
 
-/** Ids of the last commands, the newest first. */
-function readRecentCommands(): string[] {
-  try {
-    const stored: unknown = JSON.parse(readStored(RECENT_KEY) ?? '[]')
-    return Array.isArray(stored) ? stored.filter((id) => typeof id === 'string') : []
-  } catch {
-    return []
-  }
-}
-
 function rememberCommand(id: string): void {
   writeStored(
     RECENT_KEY,
-    JSON.stringify([id, ...readRecentCommands().filter((other) => other !== id)].slice(0, MOST_RECENT)),
+    JSON.stringify([id, ...readStoredIds(RECENT_KEY).filter((other) => other !== id)].slice(0, MOST_RECENT)),
   )
 }
