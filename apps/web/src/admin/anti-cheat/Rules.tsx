@@ -27,7 +27,11 @@ export function Rules({ selected, onSelect }: { selected: string | null; onSelec
 }
 
 const COLUMNS: readonly Column<DetectionRule>[] = [
-  { id: 'name', title: 'Rule', cell: ({ name }) => <span className="font-semibold">{name}</span> },
+  {
+    id: 'name',
+    title: 'Rule',
+    cell: ({ name }) => <span className="block min-w-20 font-semibold wrap-anywhere">{name}</span>,
+  },
   {
     id: 'kind',
     title: 'Checks',
