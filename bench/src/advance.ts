@@ -17,7 +17,7 @@ import { type Figure, quantile, rounded } from './figure.ts'
 /** Roll keys as on the server, so that their cost is included. */
 const worldOf = (uid: string): World => ({
   timeline: [{ from: 0, content, ...USUAL_RATES }],
-  rolls: rollsOf('bench', uid),
+  rolls: rollsOf(() => 'bench', uid),
 })
 
 /** Activities of a day: gathering, making from supplies, and a fight with food and potions. */

@@ -98,7 +98,7 @@ function simulatePlayer(n: number, count: number, content: Content, prices: Pric
   const left = Math.min(now, Math.floor(born + stays))
   const world: World = {
     timeline: [{ ...USUAL_RATES, from: 0, content }],
-    rolls: rollsOf('demo', `${PLACEHOLDER_UID}-${n}`),
+    rolls: rollsOf(() => 'demo', `${PLACEHOLDER_UID}-${n}`),
   }
   const places = Object.keys(content.locations)
   const works = worksOf(content).filter(({ deactivated, membersOnly }) => !deactivated && !membersOnly)

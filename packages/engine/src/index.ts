@@ -7,7 +7,7 @@ export {
   requirementsProgress,
 } from './achievements/achievements.ts'
 export { checkStart, stockOf } from './activity/action.ts'
-export { effectiveChance, experienceOf } from './activity/booking.ts'
+export { effectiveChance, experienceOf, isOpenChance } from './activity/booking.ts'
 export {
   OFFLINE_EXPERIENCE,
   OFFLINE_ITEMS,
@@ -72,7 +72,6 @@ export {
 } from './character/skills.ts'
 export { upgrade } from './character/upgrades.ts'
 export { buffEnd } from './character/vitals.ts'
-export { blowRollsId } from './combat/combat-round.ts'
 export { CAST_RUNES } from './combat/fight-start.ts'
 export { bonusesOf, experienceShares, fighterOf, fighterOfMonster, hitChance } from './combat/formulas.ts'
 export {
@@ -139,7 +138,7 @@ export {
   referencesTo,
 } from './content/references.ts'
 export { type Advanced, advance, MAX_ABSENCE } from './core/advance.ts'
-export type { Amounts, BySkill, GameEvent } from './core/events.ts'
+export type { Amounts, BySkill, Find, Found, GameEvent } from './core/events.ts'
 export { canonicalJson, stateHash, versionOf, versionOfSet } from './core/hash.ts'
 export type { Intent } from './core/intents.ts'
 export { perform, QUEUE_LIMIT } from './core/perform.ts'
@@ -155,10 +154,20 @@ export {
   type StopReason,
   textOf,
 } from './core/refusals.ts'
-export { ROLL_BLOCK, type RollKey, type Rolls, rollBlock } from './core/rolls.ts'
+export {
+  blowRollsId,
+  FIRST_SEASON,
+  findRollsId,
+  foeBlowRollsId,
+  ROLL_BLOCK,
+  type RollKey,
+  type Rolls,
+  rollBlock,
+  withoutFinds,
+} from './core/rolls.ts'
 export { dayOf, days, hours, type Millis, minutes, seconds } from './core/time.ts'
 export { isPlain, isVisible, STACKED_MARKS, stripInvisible } from './core/visible-text.ts'
-export { type Boost, type Era, eraAt, multipliersFor, USUAL_RATES, type World } from './core/world.ts'
+export { type Boost, type Era, eraAt, multipliersFor, seasonOf, USUAL_RATES, type World } from './core/world.ts'
 export { type Estimate, estimate } from './estimate/estimate.ts'
 export {
   estimateFight,

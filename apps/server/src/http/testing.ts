@@ -16,7 +16,7 @@ import { io, type Socket } from 'socket.io-client'
 import { expect, onTestFinished, vi } from 'vitest'
 import type { z } from 'zod'
 import type { Server } from '../core/server.ts'
-import { loadSecret } from '../core/settings/secrets.ts'
+import { readSeasons } from '../core/timeline/seasons.ts'
 import { rollsOf } from '../core/world/rolls.ts'
 import type { TestSql } from '../platform/database/testing.ts'
 import { createLog } from '../platform/log.ts'
@@ -128,7 +128,8 @@ export async function openServer(
     /** The rules the server applies to a player, built independently of it. */
     async rulesOf(uid: string): Promise<Rules> {
       const { database, timeline } = started.server
-      return { timeline: timeline.eras(), rolls: rollsOf(await loadSecret(database.db, 'rolls'), uid) }
+      const secrets = new Map((await readSeasons(database.db)).map(({ number, secret }) => [number, secret]))
+      return { timeline: timeline.eras(), rolls: rollsOf((season) => secrets.get(season) ?? '', uid) }
     },
     /** Everything stored about a player, as text. */
     async stored(uid: string): Promise<string> {

@@ -11,6 +11,7 @@ import { createPresence, onlineSince } from '../core/presence.ts'
 import type { Server } from '../core/server.ts'
 import { loadSecret } from '../core/settings/secrets.ts'
 import { loadSystem } from '../core/settings/system-config.ts'
+import { createFirstSeason } from '../core/timeline/seasons.ts'
 import { loadTimeline } from '../core/timeline/timeline.ts'
 import { openRelease } from '../core/timeline/world-data.ts'
 import { type Committer, createCommitter } from '../core/world/committer.ts'
@@ -108,6 +109,7 @@ async function makeServer(config: Config, start: Start): Promise<{ server: Serve
   const metrics = createMetrics()
   const system = await loadSystem(db)
   await openRelease(db, content, clock.now(), system.config())
+  await createFirstSeason(db, clock.now())
   const timeline = await loadTimeline(db, clock)
   timeline.onChange(() => bus.publish(topics.world, 'timeline', { timeline: timeline.entities() }))
   const skillVisibility = await loadSkillVisibility(db)
@@ -122,7 +124,6 @@ async function makeServer(config: Config, start: Start): Promise<{ server: Serve
     committer,
     clock,
     timeline,
-    rollSecret: await loadSecret(db, 'rolls'),
     onChanged: activityLog.changed,
     recordStaffEdits: activityLog.recordStaffEdits,
   })

@@ -4,6 +4,7 @@ import { MOST_GAINS, MOST_INTENTS } from '../constants.ts'
 import {
   AchievementProgress,
   EraEntity,
+  FoundEntity,
   Moment,
   PlayerEntity,
   ReturnReportEntity,
@@ -30,6 +31,8 @@ export const CallErrorShape = z.object({
 const ConfirmedState = z.object({
   player: PlayerEntity,
   rolls: z.array(RollWindow),
+  /** What hidden rolls have yielded with this call. A browser cannot predict it. */
+  found: z.array(FoundEntity),
   now: Moment,
   seal: Seal,
 })
@@ -120,6 +123,9 @@ export const sync = call(
         at: Moment,
         now: Moment,
         rolls: z.array(RollWindow),
+        /** The state after hidden rolls, if they have changed anything. */
+        player: PlayerEntity.optional(),
+        found: z.array(FoundEntity),
         seal: Seal,
         contentVersion: ContentInForce,
       }),

@@ -5,6 +5,8 @@ import {
   DISPLAY_MODES,
   type PlayerView as EngineView,
   EQUIPMENT_SLOTS,
+  type Find,
+  type Found,
   type Player,
   type ReturnReport,
   type StopReason,
@@ -177,7 +179,10 @@ const PlayerState = z.object({
   dialogueState: z.object({ dialogueHistory: z.array(DialogueEntry), given: z.array(z.string()) }),
   achievements: z.record(z.string(), z.object({ completedAt: Moment, claimed: z.boolean(), waiting: Amounts })),
   titles: z.array(z.string()),
-  collection: z.record(z.string(), z.object({ firstAt: Moment, firstCount: z.int(), total: z.int() })),
+  collection: z.record(
+    z.string(),
+    z.object({ firstAt: Moment, firstCount: z.int(), total: z.int(), found: z.int().optional() }),
+  ),
   visited: z.array(z.string()),
   subscription: Subscription,
   bonusDay: z.int(),
@@ -291,9 +296,11 @@ export const Account = z.object({
 })
 export type Account = z.infer<typeof Account>
 
-/** The keys of the rolls of one activity for the near future, by block. */
+/** The keys of the open rolls of the running action for the next minute, by block. */
 export const RollWindow = z.object({
+  /** The id of the rolls: of an activity, or of the blows of one side of a fight. */
   activityId: z.string(),
+  season: z.int(),
   block: z.int(),
   key: z.tuple([z.int(), z.int(), z.int(), z.int()]),
 })
@@ -308,6 +315,7 @@ export const EraEntity = z.object({
   inflation: z.number(),
   taxRate: z.number(),
   dailyCoinBonus: z.number(),
+  season: z.int().optional(),
   boosts: z
     .array(
       z.object({
@@ -320,6 +328,27 @@ export const EraEntity = z.object({
     .optional(),
 })
 export type EraEntity = z.infer<typeof EraEntity>
+
+/** An item from an output with a chance below five percent, with what is needed to verify its roll. */
+export const FindEntity = z.object({
+  at: Moment,
+  season: z.int(),
+  completion: z.int(),
+  output: z.int(),
+  itemId: z.string(),
+  quantity: z.int(),
+}) satisfies z.ZodType<Find>
+
+/** What hidden rolls yielded at one activity. */
+export const FoundEntity = z.object({
+  type: z.literal('found'),
+  at: Moment,
+  activityId: z.string(),
+  coins: z.int(),
+  gained: Amounts,
+  finds: z.array(FindEntity),
+}) satisfies z.ZodType<Found>
+export type FoundEntity = z.infer<typeof FoundEntity>
 
 export const ReturnReportEntity = z.object({
   from: Moment,

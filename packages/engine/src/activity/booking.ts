@@ -1,15 +1,16 @@
+import { subtractAmounts } from '../achievements/achievements.ts'
 import { settleMilestones, triggersOf } from '../achievements/milestones.ts'
 import { gainExperience, thousandthsOf } from '../character/experience.ts'
 import type { CurrentAction, Player, Stack } from '../character/player.ts'
 import type { SkillType } from '../character/skills.ts'
-import { type Activity, type Content, find } from '../content/content.ts'
-import type { Amounts, GameEvent } from '../core/events.ts'
+import { type Activity, type Content, find, type Output } from '../content/content.ts'
+import type { Amounts, Find, GameEvent } from '../core/events.ts'
 import { isRefused } from '../core/refusals.ts'
-import { rollThreshold } from '../core/rolls.ts'
+import { FIND_CHANCE, rollThreshold } from '../core/rolls.ts'
 import type { Millis } from '../core/time.ts'
-import { type Era, eraAt, multipliersFor, type World } from '../core/world.ts'
+import { type Era, eraAt, multipliersFor, seasonOf, type World } from '../core/world.ts'
 import { existingStack } from '../inventory/bank.ts'
-import { recordGained } from '../inventory/collection.ts'
+import { countFind, recordGained } from '../inventory/collection.ts'
 import { checkStart, endAndStartNext, isGoalReached, switchSkill } from './action.ts'
 import { xpRateOf } from './xp-rates.ts'
 
@@ -33,6 +34,7 @@ export function bookCompletions(
   times: number,
   gained: Amounts,
   used: Amounts,
+  finds: Find[],
 ): void {
   const firstEnd = action.startTime + action.duration
   const perCompletion = experienceOf(activity, era)
@@ -42,6 +44,7 @@ export function bookCompletions(
   if (activity.category === 'making') for (const n of Object.values(gained)) player.statistics.itemsCrafted += n
   const at = action.startTime + action.duration * times
   recordGained(player, gained, player.completions[activity.id] as number, at)
+  for (const find of finds) countFind(player, find)
   const gain = gainExperience(player, activity.skillType, perCompletion, times, firstEnd, action.duration)
   const { experience, points, levelled } = gain
   const from = events.length
@@ -54,11 +57,36 @@ export function bookCompletions(
     duration: action.duration * times,
     experience,
     points,
-    gained,
+    gained: subtractAmounts(gained, amountsOf(finds)),
     used,
   })
+  if (finds.length > 0)
+    events.push({ type: 'found', at, activityId: activity.id, coins: 0, gained: amountsOf(finds), finds })
   events.push(...levelled)
   settleMilestones(player, era, events.slice(from).flatMap(triggersOf), at, events)
+}
+
+/** Whether a hit of this output is a find, rolled with keys that only the server has. */
+export function isFind({ chance }: Pick<Output, 'chance'>): boolean {
+  return chance < FIND_CHANCE
+}
+
+/** Whether the browser may know the rolls of this output. */
+export function isOpenChance({ chance }: Pick<Output, 'chance'>): boolean {
+  return chance < 1 && chance >= FIND_CHANCE
+}
+
+/** A find at a completion, the `nth` of this run from 0. */
+export function findOf({ activity, action, era }: Run, output: number, completion: number, nth: number): Find {
+  const { itemId, quantity } = activity.outputs[output] as Output
+  const at = action.startTime + action.duration * (nth + 1)
+  return { at, season: seasonOf(era), completion, output, itemId, quantity }
+}
+
+function amountsOf(finds: readonly Find[]): Amounts {
+  const amounts: Amounts = {}
+  for (const { itemId, quantity } of finds) addAmount(amounts, itemId, quantity)
+  return amounts
 }
 
 /** Starts the next run where the last completion ended, with the content in force then, or stops the action. */

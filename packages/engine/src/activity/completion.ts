@@ -2,14 +2,23 @@ import { subtractAmounts } from '../achievements/achievements.ts'
 import type { Player } from '../character/player.ts'
 import { continueFight } from '../combat/fight.ts'
 import { isFight, type Output } from '../content/content.ts'
-import type { Amounts, GameEvent } from '../core/events.ts'
-import { roll, rollBlock } from '../core/rolls.ts'
+import type { Amounts, Find, GameEvent } from '../core/events.ts'
+import { findRollsId, type RollKey, roll, rollBlock } from '../core/rolls.ts'
 import type { Millis } from '../core/time.ts'
-import { type Era, eraAt, type World } from '../core/world.ts'
+import { type Era, eraAt, seasonOf, type World } from '../core/world.ts'
 import { storeItems } from '../inventory/bank.ts'
 import { takeItem } from '../inventory/inventory.ts'
 import { endAndStartNext, missingResource, nameOf } from './action.ts'
-import { addAmount, bookCompletions, type Run, rarestFirst, startNextRun, thresholdOf } from './booking.ts'
+import {
+  addAmount,
+  bookCompletions,
+  findOf,
+  isFind,
+  type Run,
+  rarestFirst,
+  startNextRun,
+  thresholdOf,
+} from './booking.ts'
 import { completeStride } from './stride.ts'
 import { workOf } from './work.ts'
 
@@ -66,9 +75,10 @@ function completeOne(run: Run): void {
     takeItem(player.inventory, itemId, quantity)
     addAmount(used, itemId, quantity)
   }
-  const yielded = rollOutputs(run, end)
+  const { yielded, finds } = rollOutputs(run, end)
   const lost = storeItems(player, content, yielded)
-  bookCompletions(run, 1, subtractAmounts(yielded, lost), used)
+  const kept = finds.filter(({ itemId }) => !Object.hasOwn(lost, itemId))
+  bookCompletions(run, 1, subtractAmounts(yielded, lost), used, kept)
   if (Object.keys(lost).length > 0) {
     events.push({ type: 'overflowed', at: end, activityId: activity.id, lost })
     return endAndStartNext(player, world, end, 'inventory/full', {}, events)
@@ -76,21 +86,27 @@ function completeOne(run: Run): void {
   startNextRun(run, end)
 }
 
-function rollOutputs({ player, world, era, activity, events }: Run, at: Millis): Amounts {
+function rollOutputs(run: Run, at: Millis): { yielded: Amounts; finds: Find[] } {
+  const { player, world, era, activity, events } = run
   const completion = player.completions[activity.id] ?? 0
   const yielded: Amounts = {}
   const undecided: string[] = []
+  const finds: Find[] = []
+  const block = rollBlock(completion)
+  const keyOf = (rollsId: string): RollKey | undefined => world.rolls(rollsId, block, seasonOf(era))
   for (const index of rarestFirst(activity)) {
-    const { itemId, quantity, chance } = activity.outputs[index] as Output
+    const output = activity.outputs[index] as Output
+    const { itemId, quantity, chance } = output
     if (chance < 1) {
-      const key = world.rolls(activity.id, rollBlock(completion))
-      if (!key) undecided.push(itemId)
+      const key = keyOf(isFind(output) ? findRollsId(activity.id) : activity.id)
+      if (!key && !isFind(output)) undecided.push(itemId)
       if (!key || roll(key, completion, index) >= thresholdOf(chance, activity, era)) continue
+      if (isFind(output)) finds.push(findOf(run, index, completion, 0))
     }
     addAmount(yielded, itemId, quantity)
   }
   if (undecided.length > 0) {
     events.push({ type: 'unsettled', at, activityId: activity.id, completions: 1, items: undecided })
   }
-  return yielded
+  return { yielded, finds }
 }

@@ -2,15 +2,19 @@ import { completionsUntilMilestone, gainsUntilMilestone, nextMilestoneLevel } fr
 import { completionsToLevel } from '../character/experience.ts'
 import type { CurrentAction, Stack } from '../character/player.ts'
 import { type Activity, find, type Output } from '../content/content.ts'
-import type { Amounts } from '../core/events.ts'
+import type { Amounts, Find } from '../core/events.ts'
 import { isRefused } from '../core/refusals.ts'
-import { countBelow, firstBelow, ROLL_BLOCK, type RollKey, roll, rollBlock } from '../core/rolls.ts'
+import { countBelow, findRollsId, firstBelow, ROLL_BLOCK, type RollKey, roll, rollBlock } from '../core/rolls.ts'
+import { seasonOf } from '../core/world.ts'
 import { countOf, takeItem } from '../inventory/inventory.ts'
 import { checkStart, isGoalReached, neededQuantity, stockOf } from './action.ts'
 import {
   addAmount,
   bookCompletions,
   experienceOf,
+  findOf,
+  isFind,
+  isOpenChance,
   type Run,
   rarestFirst,
   stackFor,
@@ -24,7 +28,7 @@ import {
  * false without booking anything if not even two completions are alike.
  */
 export function completeStride(run: Run, fitting: number): boolean {
-  const { times, hits, undecided } = planStride(run, fitting)
+  const { times, hits, finds, undecided } = planStride(run, fitting)
   if (times < 2) return false
   const { player, activity, action, events } = run
   const used: Amounts = {}
@@ -43,10 +47,10 @@ export function completeStride(run: Run, fitting: number): boolean {
   }
   const end = action.startTime + action.duration * times
   if (undecided) {
-    const items = activity.outputs.filter(({ chance }) => chance < 1).map(({ itemId }) => itemId)
+    const items = activity.outputs.filter(isOpenChance).map(({ itemId }) => itemId)
     events.push({ type: 'unsettled', at: end, activityId: activity.id, completions: times, items })
   }
-  bookCompletions(run, times, gained, used)
+  bookCompletions(run, times, gained, used, finds)
   startNextRun(run, end)
   return true
 }
@@ -55,11 +59,12 @@ interface StridePlan {
   times: number
   /** How often each output was yielded, by its index. */
   hits: number[]
-  /** True if the roll keys are unknown, so that only the certain part counts. */
+  finds: Find[]
+  /** True if the open roll keys are unknown, so that only the certain part counts. */
   undecided: boolean
 }
 
-const NONE: StridePlan = { times: 0, hits: [], undecided: false }
+const NONE: StridePlan = { times: 0, hits: [], finds: [], undecided: false }
 
 function planStride(run: Run, fitting: number): StridePlan {
   const { player, era, activity, action } = run
@@ -94,26 +99,23 @@ function planStride(run: Run, fitting: number): StridePlan {
 
 /** Rolls the outputs and ends before the first completion whose yield needs a new slot. */
 function rollStride(run: Run, fitting: number): StridePlan {
-  const { player, world, activity } = run
-  const chances = chanceOutputs(run)
-  const areAllStacked = chances.every(({ isStacked }) => isStacked)
-  const plan: StridePlan = { times: 0, hits: activity.outputs.map(() => 0), undecided: false }
+  const { player, activity } = run
+  const plan: StridePlan = { times: 0, hits: activity.outputs.map(() => 0), finds: [], undecided: false }
   const awaited = awaitedItems(run)
   const most = Math.min(fitting, ...awaited.filter(({ isCertain }) => isCertain).map(({ most }) => most))
   const uncertain = awaited.filter(({ isCertain }) => !isCertain)
   const first = player.completions[activity.id] ?? 0
+  const rolled = new StrideRolls(run)
   // Without random outputs all completions are alike.
-  if (chances.length === 0) plan.times = most
-  for (let isOver = plan.times >= most; !isOver; ) {
+  if (!rolled.hasChances) skipCompletions(plan, uncertain, most)
+  for (let isOver = !rolled.hasChances; !isOver && plan.times < most; ) {
     const completion = first + plan.times
     const block = rollBlock(completion)
-    const key = world.rolls(activity.id, block)
-    // A stride has all of its keys or none, so that the report can name what is undecided.
-    if (plan.times > 0 && (key === undefined) !== plan.undecided) break
-    plan.undecided = key === undefined
-    const end = Math.min(first + most, (block + 1) * ROLL_BLOCK)
-    isOver = key === undefined ? skipCompletions(plan, uncertain, end - completion) : rollBlockOf(key, end)
-    if (plan.times >= most) break
+    const isUndecided = !rolled.load(block)
+    // A stride has all of its open keys or none, so that the report can name what is undecided.
+    if (plan.times > 0 && isUndecided !== plan.undecided) break
+    plan.undecided = isUndecided
+    isOver = rollBlockOf(Math.min(first + most, (block + 1) * ROLL_BLOCK))
   }
   activity.outputs.forEach(({ chance }, index) => {
     if (chance >= 1) plan.hits[index] = plan.times
@@ -121,30 +123,89 @@ function rollStride(run: Run, fitting: number): StridePlan {
   return plan
 
   /** Returns true if the stride ends within the block. */
-  function rollBlockOf(key: RollKey, end: number): boolean {
+  function rollBlockOf(end: number): boolean {
     // No milestone counts these outputs and each has a stack: only their number matters.
-    if (areAllStacked && uncertain.length === 0) {
-      for (const { index, threshold } of chances) {
-        const found = countBelow(key, first + plan.times, end, index, threshold)
-        plan.hits[index] = (plan.hits[index] as number) + found
-      }
+    if (rolled.areAllStacked && uncertain.length === 0) {
+      for (const chance of rolled.known) countHits(chance, first + plan.times, end)
       plan.times = end - first
       return false
     }
     while (first + plan.times < end) {
       const completion = first + plan.times
-      const hit = firstHit(key, completion, end, chances)
+      const hit = rolled.firstHit(completion, end)
       if (hit > completion && skipCompletions(plan, uncertain, hit - completion)) return true
       if (hit === end) return false
-      if (!areAllStacked && chances.some((chance) => !chance.isStacked && isHit(key, hit, chance))) return true
-      for (const chance of chances) {
-        if (!isHit(key, hit, chance)) continue
-        plan.hits[chance.index] = (plan.hits[chance.index] as number) + 1
+      const hits = rolled.known.filter((chance) => isHit(hit, chance))
+      if (hits.some(({ isStacked }) => !isStacked)) return true
+      for (const chance of hits) {
+        countHit(chance, hit)
         for (const item of uncertain) if (item.itemId === chance.itemId) item.missing -= chance.quantity
       }
       if (skipCompletions(plan, uncertain, 1)) return true
     }
     return false
+  }
+
+  function countHits(chance: ChanceOutput, from: number, end: number): void {
+    const { key, index, threshold } = chance
+    if (!chance.isFind) {
+      plan.hits[index] = (plan.hits[index] as number) + countBelow(key as RollKey, from, end, index, threshold)
+      return
+    }
+    // Each find is recorded with its completion. They are rare, so searching for them costs no more than counting.
+    let hit = firstBelow(key as RollKey, from, end, index, threshold)
+    for (; hit < end; hit = firstBelow(key as RollKey, hit + 1, end, index, threshold)) countHit(chance, hit)
+  }
+
+  function countHit(chance: ChanceOutput, completion: number): void {
+    plan.hits[chance.index] = (plan.hits[chance.index] as number) + 1
+    if (chance.isFind) plan.finds.push(findOf(run, chance.index, completion, completion - first))
+  }
+}
+
+/** The random outputs of an activity with the keys of the present block. */
+class StrideRolls {
+  readonly areAllStacked: boolean
+  readonly hasChances: boolean
+  /** The outputs whose keys are known. */
+  known: ChanceOutput[] = []
+  private readonly run: Run
+  private readonly open: ChanceOutput[]
+  private readonly finds: ChanceOutput[]
+
+  constructor(run: Run) {
+    this.run = run
+    const chances = chanceOutputs(run)
+    this.open = chances.filter(({ isFind }) => !isFind)
+    this.finds = chances.filter(({ isFind }) => isFind)
+    this.hasChances = chances.length > 0
+    this.areAllStacked = chances.every(({ isStacked }) => isStacked)
+  }
+
+  /**
+   * Loads the keys of a block. Returns false if the open ones are unknown. Without the key of finds the stride goes on:
+   * a browser never has it and hears of finds from the server.
+   */
+  load(block: number): boolean {
+    const { activity } = this.run
+    const openKey = this.open.length > 0 ? this.keyOf(activity.id, block) : undefined
+    const findKey = this.finds.length > 0 ? this.keyOf(findRollsId(activity.id), block) : undefined
+    for (const chance of this.open) chance.key = openKey
+    for (const chance of this.finds) chance.key = findKey
+    this.known = [...(openKey ? this.open : []), ...(findKey ? this.finds : [])]
+    return this.open.length === 0 || openKey !== undefined
+  }
+
+  /** The first completion with a random output, or the end. Most have none, and a long absence spends its time here. */
+  firstHit(from: number, end: number): number {
+    let first = end
+    for (const { key, index, threshold } of this.known)
+      first = firstBelow(key as RollKey, from, first, index, threshold)
+    return first
+  }
+
+  private keyOf(rollsId: string, block: number): RollKey | undefined {
+    return this.run.world.rolls(rollsId, block, seasonOf(this.run.era))
   }
 }
 
@@ -166,15 +227,8 @@ function skipCompletions(plan: StridePlan, uncertain: readonly AwaitedItem[], co
   return uncertain.some(({ missing }) => missing <= 0)
 }
 
-function isHit(key: RollKey, completion: number, { index, threshold }: ChanceOutput): boolean {
-  return roll(key, completion, index) < threshold
-}
-
-/** The first completion with a random output, or the end. Most have none, and a long absence spends its time here. */
-function firstHit(key: RollKey, from: number, end: number, chances: readonly ChanceOutput[]): number {
-  let first = end
-  for (const { index, threshold } of chances) first = firstBelow(key, from, first, index, threshold)
-  return first
+function isHit(completion: number, { key, index, threshold }: ChanceOutput): boolean {
+  return roll(key as RollKey, completion, index) < threshold
 }
 
 function goalLevel({ goal }: CurrentAction): number {
@@ -214,7 +268,9 @@ function isHeldStack({ player, content }: Run, itemId: string): boolean {
 interface ChanceOutput extends Output {
   readonly index: number
   readonly threshold: number
+  readonly isFind: boolean
   readonly isStacked: boolean
+  key: RollKey | undefined
 }
 
 function chanceOutputs(run: Run): ChanceOutput[] {
@@ -222,7 +278,8 @@ function chanceOutputs(run: Run): ChanceOutput[] {
   return activity.outputs.flatMap((output, index) => {
     if (output.chance >= 1) return []
     const threshold = thresholdOf(output.chance, activity, era)
-    return { ...output, index, threshold, isStacked: stackFor(run, output.itemId) !== undefined }
+    const isStacked = stackFor(run, output.itemId) !== undefined
+    return { ...output, index, threshold, isFind: isFind(output), isStacked, key: undefined }
   })
 }
 

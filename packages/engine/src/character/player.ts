@@ -189,6 +189,8 @@ export interface CollectionEntry {
   firstAt: Millis
   firstCount: number
   total: number
+  /** How many of the total were finds, if any. */
+  found?: number
 }
 
 export const TIERS = ['basic', 'advanced', 'elite'] as const
@@ -224,7 +226,7 @@ export interface Player {
   lastStop: Stop | null
   /** Total completions of each activity: the counter of its rolls. */
   completions: Record<string, number>
-  /** Total blows of each fight: the counter of their rolls. */
+  /** Counters of blow rolls: the player's blows by the id of the fight, the foe's by the id of their rolls. */
   blows: Record<string, number>
   kills: Record<string, number>
   currentHitpoints: number

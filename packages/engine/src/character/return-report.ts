@@ -91,6 +91,7 @@ export function reportOf(events: readonly GameEvent[], from: Millis, until: Mill
         report.coins -= event.coins
         break
       case 'collected':
+      case 'found':
       case 'bonus':
         report.coins += event.coins
         break

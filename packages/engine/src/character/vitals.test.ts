@@ -9,6 +9,7 @@ import {
   performIntent,
   performWithEvents,
   player,
+  rollsFrom,
   runActivity,
   START,
   startIntent,
@@ -134,10 +135,14 @@ describe('energy and buffs', () => {
     })
     const most = (from: number, to: number) => {
       let top = 0
-      let now = drunk
-      for (let at = from; at <= to; at += 2_400) {
-        now = advance(now, world, START + at).state
-        top = Math.max(top, now.combat.lastPlayerDamage)
+      // Few blows fit into the time of the buff: several fights make sure that one of them is among the best.
+      for (const seed of [1, 2, 3, 4, 5]) {
+        const seeded = { ...world, rolls: rollsFrom(seed) }
+        let now = drunk
+        for (let at = from; at <= to; at += 2_400) {
+          now = advance(now, seeded, START + at).state
+          top = Math.max(top, now.combat.lastPlayerDamage)
+        }
       }
       return top
     }

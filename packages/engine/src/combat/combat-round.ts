@@ -1,19 +1,18 @@
 import type { Player } from '../character/player.ts'
 import { type Content, find } from '../content/content.ts'
-import { type RollKey, roll, rollThreshold } from '../core/rolls.ts'
+import { type RollKey, roll, rollThreshold, TWO_TO_32 } from '../core/rolls.ts'
 
 /** The roll of a blow that decides whether the cape saves the arrow. Roll 0 is the damage. */
 export const ARROW_SAVE_ROLL = 1
 
-/** The id of a fight's blow rolls, which have keys of their own, separate from those of its loot. */
-export function blowRollsId(activityId: string): string {
-  return `${activityId}#blows`
-}
-
-/** 0 for a miss, 1 to `most` for a hit. One roll decides both: all hits are equally likely. */
+/**
+ * 0 for a miss, 1 to `most` for a hit. One roll decides both: all hits are equally likely. Higher rolls are better, so
+ * that a slightly better accuracy turns a miss into the weakest hit. Otherwise a player who knows the roll could gain by
+ * changing style for it.
+ */
 export function rollDamage(key: RollKey, blow: number, threshold: number, most: number): number {
-  const rolled = roll(key, blow, 0)
-  return rolled < threshold ? 1 + Math.floor((rolled * most) / threshold) : 0
+  const aboveMiss = roll(key, blow, 0) - (TWO_TO_32 - threshold)
+  return aboveMiss < 0 ? 0 : 1 + Math.floor((aboveMiss * most) / threshold)
 }
 
 /** How many of the 2^32 roll values save the arrow. */

@@ -5,8 +5,10 @@ import {
   blowRollsId,
   countOf,
   eraAt,
+  FIRST_SEASON,
   fighterOf,
   fighterOfMonster,
+  foeBlowRollsId,
   hitChance,
   hours,
   MAX_EXPERIENCE,
@@ -18,6 +20,7 @@ import {
   seconds,
   viewOf,
   type World,
+  withoutFinds,
 } from '../index.ts'
 import { advanceBy, fight, gameContent, gameOf, memberOf, monster, refusalTextOf } from '../testing/game.ts'
 import {
@@ -59,6 +62,7 @@ const foughtOver = (events: Parameters<typeof eventsOf>[0]) => {
     sum.taken += damageTaken
     sum.coins += coins
   }
+  for (const { coins } of eventsOf(events, 'found')) sum.coins += coins
   return sum
 }
 
@@ -67,25 +71,26 @@ function playedByHand(ada: Player, on: World, until: Millis) {
   const { content } = eraAt(on.timeline, START)
   const me = fighterOf(ada, content, START)
   const foe = fighterOfMonster(content.monsters['ox'] as Monster)
-  const damage = (blow: number, chance: number, most: number) => {
-    const key = on.rolls(blowRollsId('fight_ox'), rollBlock(blow)) as RollKey
-    const rolled = roll(key, blow, 0)
+  const damage = (rollsId: string, blow: number, chance: number, most: number) => {
+    const key = on.rolls(rollsId, rollBlock(blow), FIRST_SEASON) as RollKey
     const hits = Math.floor(chance * 2 ** 32)
-    return rolled < hits ? 1 + Math.floor((rolled * most) / hits) : 0
+    const above = roll(key, blow, 0) - (2 ** 32 - hits)
+    return above >= 0 ? 1 + Math.floor((above * most) / hits) : 0
   }
   const kills: Millis[] = []
-  let [mine, theirs, begun, left, health, blow] = [
+  let [mine, theirs, begun, left, health, blow, hit] = [
     START + me.speed,
     START + foe.speed,
     START,
     40,
     ada.currentHitpoints,
     0,
+    0,
   ]
   while (Math.min(mine, theirs) <= until) {
     if (mine <= theirs) {
       const at = mine
-      left -= damage(blow++, hitChance(me.accuracy, foe.defence), me.most)
+      left -= damage(blowRollsId('fight_ox'), blow++, hitChance(me.accuracy, foe.defence), me.most)
       mine += me.speed
       if (left > 0) continue
       const end = Math.max(at, begun + 7_000)
@@ -93,11 +98,11 @@ function playedByHand(ada: Player, on: World, until: Millis) {
       kills.push(end)
       ;[begun, left, mine, theirs] = [end, 40, Math.max(mine, end), end + foe.speed]
     } else {
-      health -= damage(blow++, hitChance(foe.accuracy, me.defence), foe.most)
+      health -= damage(foeBlowRollsId('fight_ox'), hit++, hitChance(foe.accuracy, me.defence), foe.most)
       theirs += foe.speed
     }
   }
-  return { kills, health, blow }
+  return { kills, health, blow, hit }
 }
 
 describe('beginning', () => {
@@ -145,8 +150,17 @@ describe('beginning', () => {
   test('[F13] [COMB-7] both sides strike first after their own speed', () => {
     const begun = performIntent(bold({ equipment: { weapon: 'sword' } }), world, startIntent('fight_ox'))
     expect(begun.combat).toMatchObject({ nextPlayerAttack: START + 2_000, nextMonsterAttack: START + 2_900 })
-    const blows = (at: Millis) => advance(begun, world, START + at).state.blows['fight_ox'] ?? 0
-    expect([1_999, 2_000, 2_899, 2_900, 4_000].map(blows)).toEqual([0, 1, 1, 2, 3])
+    const blows = (at: Millis) => {
+      const { blows: counts } = advance(begun, world, START + at).state
+      return [counts['fight_ox'] ?? 0, counts['fight_ox#foe'] ?? 0]
+    }
+    expect([1_999, 2_000, 2_899, 2_900, 4_000].map(blows)).toEqual([
+      [0, 0],
+      [1, 0],
+      [1, 0],
+      [1, 1],
+      [2, 1],
+    ])
   })
 })
 
@@ -162,7 +176,7 @@ describe('the course of a fight', () => {
       expect(state.kills).toEqual({ ox: played.kills.length })
       expect(state.completions).toEqual({ fight_ox: played.kills.length })
       expect(state.currentHitpoints).toBe(played.health)
-      expect(state.blows).toEqual({ fight_ox: played.blow })
+      expect(state.blows).toEqual({ fight_ox: played.blow, 'fight_ox#foe': played.hit })
       expect(state.currentAction?.startTime).toBe(played.kills.at(-1))
       expect(foughtOver(events)).toMatchObject({ kills: played.kills.length, taken: 1e6 - played.health })
       expect(state.statistics).toMatchObject({ monstersDefeated: played.kills.length })
@@ -200,7 +214,7 @@ describe('the course of a fight', () => {
       monsters: [monster('wall', { hitpoints: 500 })],
       activities: [fight('chip', 'wall', { duration: 2_000 })],
     })
-    const { state } = runActivity(bold(), slow, 'chip', seconds(120))
+    const { state } = runActivity(bold(), slow, 'chip', seconds(60))
     expect(state.kills).toEqual({})
     expect(state.combat.currentTarget?.hitpoints).toBeLessThan(500)
     expect(advanceBy(state, slow, hours(1)).state.kills['wall']).toBeGreaterThan(1)
@@ -277,7 +291,8 @@ describe('the course of a fight', () => {
     const found = new Set<number>()
     for (let n = 0; n < 300; n++) {
       const next = advanceBy(state, world, 7_000)
-      for (const { kills, coins } of eventsOf(next.events, 'fought')) if (kills === 1) found.add(coins)
+      const kills = eventsOf(next.events, 'fought').reduce((sum, fought) => sum + fought.kills, 0)
+      if (kills === 1) for (const { coins } of eventsOf(next.events, 'found')) found.add(coins)
       state = next.state
     }
     expect([...found].sort()).toEqual([2, 3, 4, 5])
@@ -317,9 +332,9 @@ describe('what cannot be rolled again', () => {
 
   test('[F24] [C3] without the keys of the blows the fight pauses and reports it', () => {
     const keys = rollsFrom(1)
-    const blind = gameOf(oxen, {}, (id, block) => (block < 1 ? keys(id, block) : undefined))
+    const blind = gameOf(oxen, {}, (id, block, season) => (block < 1 ? keys(id, block, season) : undefined))
     const { state, events } = runActivity(bold(), blind, 'fight_ox', hours(5))
-    expect(state.blows).toEqual({ fight_ox: 256 })
+    expect(state.blows).toEqual({ fight_ox: 16, 'fight_ox#foe': expect.any(Number) })
     expect(eventsOf(events, 'unsettled').at(-1)).toMatchObject({ activityId: 'fight_ox', completions: 0, items: [] })
     expect(state.currentAction).not.toBeNull()
     const known = advanceBy(performIntent(bold(), world, startIntent('fight_ox')), world, hours(5)).state
@@ -329,13 +344,13 @@ describe('what cannot be rolled again', () => {
 
   test('[C1] the rolls of the very first kill are those of the first block', () => {
     const keys = rollsFrom(1)
-    const asked = new Set<number>()
-    const watched = gameOf(oxen, {}, (id, block) => {
-      asked.add(block)
-      return keys(id, block)
+    const requested = new Set<string>()
+    const watched = gameOf(oxen, {}, (id, block, season) => {
+      requested.add(`${id} ${block}`)
+      return keys(id, block, season)
     })
-    runActivity(bold(), watched, 'fight_ox', 60_000)
-    expect([...asked]).toEqual([0])
+    runActivity(bold(), watched, 'fight_ox', 25_000)
+    expect([...requested].sort()).toEqual(['fight_ox#blows 0', 'fight_ox#finds 0', 'fight_ox#foe 0'])
   })
 
   test('[F20] a fought event has the duration of its kills', () => {
@@ -345,13 +360,19 @@ describe('what cannot be rolled again', () => {
     expect(lasted).toBeGreaterThan(hours(0.9))
   })
 
-  test('[F24] without the keys of the loot a fallen target waits to be booked', () => {
-    const keys = rollsFrom(1)
-    const blind = gameOf(oxen, {}, (id, block) => (id === 'fight_ox' ? undefined : keys(id, block)))
-    const { state, events } = runActivity(bold(), blind, 'fight_ox', hours(1))
-    expect(state.kills).toEqual({})
-    expect(state.combat.currentTarget).toMatchObject({ hitpoints: 0 })
-    expect(eventsOf(events, 'unsettled').length).toBeGreaterThan(0)
+  test('[F33] without the hidden keys only the certain loot of a kill is booked, and the fight goes on', () => {
+    const blind = { ...world, rolls: withoutFinds(world.rolls) }
+    const seen = runActivity(bold(), blind, 'fight_ox', hours(1))
+    const known = runActivity(bold(), world, 'fight_ox', hours(1))
+    expect(seen.state.kills).toEqual(known.state.kills)
+    expect(seen.state.skills).toEqual(known.state.skills)
+    expect(countOf(seen.state.inventory, 'bones')).toBe(countOf(known.state.inventory, 'bones'))
+    expect(countOf(seen.state.inventory, 'gem')).toBe(0)
+    expect(seen.state.coins).toBe(bold().coins)
+    expect([...eventsOf(seen.events, 'found'), ...eventsOf(seen.events, 'unsettled')]).toEqual([])
+    expect(eventsOf(known.events, 'found').reduce((sum, { coins }) => sum + coins, 0)).toBe(
+      known.state.coins - bold().coins,
+    )
   })
 })
 

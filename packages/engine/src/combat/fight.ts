@@ -14,12 +14,13 @@ import { buffEnd, die, leaveCombat } from '../character/vitals.ts'
 import { type Activity, find, type Item, isFight, type Monster } from '../content/content.ts'
 import type { Amounts, BySkill } from '../core/events.ts'
 import { isRefused } from '../core/refusals.ts'
-import { ROLL_BLOCK, type RollKey, roll, rollBlock, rollThreshold } from '../core/rolls.ts'
+import { blowRollsId, foeBlowRollsId, ROLL_BLOCK, type RollKey, roll, rollBlock, rollThreshold } from '../core/rolls.ts'
 import type { Millis } from '../core/time.ts'
+import { seasonOf } from '../core/world.ts'
 import { bestFood, eatOne } from '../inventory/food.ts'
 import { takeItem } from '../inventory/inventory.ts'
 import { countKills } from '../quests/quests.ts'
-import { ARROW_SAVE_ROLL, arrowSavingThreshold, blowRollsId, rollDamage } from './combat-round.ts'
+import { ARROW_SAVE_ROLL, arrowSavingThreshold, rollDamage } from './combat-round.ts'
 import { CAST_RUNES, spawnTarget } from './fight-start.ts'
 import { chanceAgainst, experienceShares, type Fighter, fighterOf, fighterOfMonster, weaponOf } from './formulas.ts'
 import { FightLoot } from './loot.ts'
@@ -53,7 +54,6 @@ class FightSegment {
   private readonly last: Millis
   private readonly player: Player
   private readonly combat: Combat
-  private readonly blowsId: string
   /** Experience of one kill per skill, in thousandths. */
   private readonly perKill: readonly (readonly [SkillType, number])[]
   private readonly loot: FightLoot
@@ -65,10 +65,8 @@ class FightSegment {
   /** The moment the next buff ends. */
   private statsUntil: Millis = NEVER
 
-  private blow: number
-  /** The key is valid for blows before this one. */
-  private keyUntil = 0
-  private key: RollKey | undefined
+  private readonly mine: BlowRolls
+  private readonly foes: BlowRolls
 
   // The state of the fight, kept here from blow to blow and written to the player by `flush`.
   private myNext: Millis
@@ -106,8 +104,8 @@ class FightSegment {
     this.last = last
     this.player = player
     this.combat = player.combat
-    this.blowsId = blowRollsId(activity.id)
-    this.blow = player.blows[activity.id] ?? 0
+    this.mine = new BlowRolls(run, blowRollsId(activity.id), player.blows[activity.id] ?? 0)
+    this.foes = new BlowRolls(run, foeBlowRollsId(activity.id), player.blows[foeBlowRollsId(activity.id)] ?? 0)
     this.perKill = experienceShares(player.combatMode).map((share) => [
       share[0],
       experienceOfKill(activity, era, share),
@@ -130,10 +128,6 @@ class FightSegment {
         const { action } = this.run
         const end = Math.max(this.fallenAt, action.startTime + action.duration)
         if (end > last) break
-        if (!this.loot.hasRollKey()) {
-          this.pause(end)
-          break
-        }
         if (this.bookKill(end)) return true
         continue
       }
@@ -141,18 +135,18 @@ class FightSegment {
       const at = isMine ? this.myNext : this.foeNext
       if (at > last) break
       if (at >= this.statsUntil) this.updateStats(at)
-      if (this.blow >= this.keyUntil) this.loadRollKey()
-      if (!this.key) {
+      const key = (isMine ? this.mine : this.foes).key()
+      if (!key) {
         this.pause(at)
         break
       }
-      if (isMine ? this.strike(at) : this.takeHit(at)) return true
+      if (isMine ? this.strike(key, at) : this.takeHit(key, at)) return true
     }
     this.flush(last)
     return false
   }
 
-  /** A fight pauses if the keys of the next rolls are unknown: only the server can go on. */
+  /** A fight pauses if the keys of the next blows are unknown: only the server can go on. */
   private pause(at: Millis): void {
     const { activity, events } = this.run
     events.push({ type: 'unsettled', at, activityId: activity.id, completions: 0, items: [] })
@@ -194,28 +188,20 @@ class FightSegment {
     )
   }
 
-  private loadRollKey(): void {
-    const block = rollBlock(this.blow)
-    this.key = this.run.world.rolls(this.blowsId, block)
-    this.keyUntil = (block + 1) * ROLL_BLOCK
-  }
-
   /** The player's blow. Returns true if it ends the action. */
-  private strike(at: Millis): boolean {
-    const { key, blow } = this
+  private strike(key: RollKey, at: Millis): boolean {
     const missing = this.mode === 'melee' ? null : this.missingSupply(this.mode)
     if (missing) return this.stop(at, missing)
-    this.blow++
+    const blow = this.mine.count++
     this.struckAt = at
     this.myNext = at + this.me.speed
-    this.lastDamage = rollDamage(key as RollKey, blow, this.myThreshold, this.me.most)
+    this.lastDamage = rollDamage(key, blow, this.myThreshold, this.me.most)
     const done = Math.min(this.lastDamage, this.foeHealth)
     this.damageDealt += done
     this.foeHealth -= done
     if (this.foeHealth === 0) this.fallenAt = at
     // The arrow is spent after the blow: the last one still counts for its own blow.
-    if (this.mode === 'ranged' && roll(key as RollKey, blow, ARROW_SAVE_ROLL) >= this.arrowSaveThreshold)
-      this.spendArrow(at)
+    if (this.mode === 'ranged' && roll(key, blow, ARROW_SAVE_ROLL) >= this.arrowSaveThreshold) this.spendArrow(at)
     return false
   }
 
@@ -227,12 +213,11 @@ class FightSegment {
   }
 
   /** The monster's blow. Returns true if the player dies. */
-  private takeHit(at: Millis): boolean {
-    const { player, combat, monster, key, blow } = this
-    this.blow++
+  private takeHit(key: RollKey, at: Millis): boolean {
+    const { player, combat, monster } = this
     this.attackedAt = at
     this.foeNext = at + monster.speed
-    const damage = rollDamage(key as RollKey, blow, this.foeThreshold, this.foe.most)
+    const damage = rollDamage(key, this.foes.count++, this.foeThreshold, this.foe.most)
     if (damage === 0) return false
     this.hurtAt = at
     this.damageTaken += Math.min(damage, player.currentHitpoints)
@@ -362,12 +347,14 @@ class FightSegment {
       kills: this.kills,
       duration: this.fightTime,
       points: this.points,
-      coins: this.loot.coins,
-      gained: this.loot.gained,
+      ...this.loot.certain,
       used: this.used,
       damageDealt: this.damageDealt,
       damageTaken: this.damageTaken,
     })
+    const { found } = this.loot
+    if (found.coins > 0 || Object.keys(found.gained).length > 0)
+      run.events.push({ type: 'found', at, activityId: run.activity.id, ...found })
     settleMilestones(player, run.era, run.events.slice(from).flatMap(triggersOf), at, run.events)
     this.kills = 0
     this.fightTime = 0
@@ -381,7 +368,9 @@ class FightSegment {
 
   private writeCombatState(): void {
     const { player, combat } = this
-    player.blows[this.run.activity.id] = this.blow
+    const { id } = this.run.activity
+    player.blows[id] = this.mine.count
+    if (this.foes.count > 0) player.blows[foeBlowRollsId(id)] = this.foes.count
     combat.nextPlayerAttack = this.myNext
     combat.nextMonsterAttack = this.foeNext
     combat.fallenAt = this.fallenAt === NOT_YET ? null : this.fallenAt
@@ -399,5 +388,30 @@ class FightSegment {
     this.updateStats(at)
     this.loot.refresh()
     this.updateMilestones()
+  }
+}
+
+/** The rolls of one side's blows, with the key of the present block. */
+class BlowRolls {
+  count: number
+  private readonly run: Run
+  private readonly rollsId: string
+  private keyUntil = 0
+  private present: RollKey | undefined
+
+  constructor(run: Run, rollsId: string, count: number) {
+    this.run = run
+    this.rollsId = rollsId
+    this.count = count
+  }
+
+  /** The key of the next blow. */
+  key(): RollKey | undefined {
+    if (this.count >= this.keyUntil) {
+      const block = rollBlock(this.count)
+      this.present = this.run.world.rolls(this.rollsId, block, seasonOf(this.run.era))
+      this.keyUntil = (block + 1) * ROLL_BLOCK
+    }
+    return this.present
   }
 }

@@ -1,22 +1,26 @@
 import { subtractAmounts } from '../achievements/achievements.ts'
 import { coinsUntilMilestone, gainsUntilMilestone } from '../achievements/milestones.ts'
-import { addAmount, type Run, stackFor, thresholdOf } from '../activity/booking.ts'
+import { addAmount, isFind, type Run, stackFor, thresholdOf } from '../activity/booking.ts'
 import type { Stack } from '../character/player.ts'
 import type { Monster, Output } from '../content/content.ts'
-import type { Amounts } from '../core/events.ts'
-import { type RollKey, roll, rollBlock } from '../core/rolls.ts'
+import type { Amounts, Find } from '../core/events.ts'
+import { findRollsId, type RollKey, roll, rollBlock, TWO_TO_32 } from '../core/rolls.ts'
 import type { Millis } from '../core/time.ts'
+import { seasonOf } from '../core/world.ts'
 import { storeItems } from '../inventory/bank.ts'
-import { recordGained } from '../inventory/collection.ts'
+import { countFind, recordGained } from '../inventory/collection.ts'
 
-const TWO_TO_32 = 4_294_967_296
 /** A roll number that no loot index reaches. */
 const COIN_ROLL = 1_000
 
-/** The coins and items of kills, summed up over a segment of a fight. Rules F20 to F22. */
+/**
+ * The coins and items of kills, summed up over a segment of a fight. Rules F20 to F22. All random loot has hidden rolls:
+ * a browser books the certain loot and hears of the rest from the server.
+ */
 export class FightLoot {
-  coins = 0
-  gained: Amounts = {}
+  certain: Loot = { coins: 0, gained: {} }
+  /** What hidden rolls decided. */
+  found: Loot & { finds: Find[] } = { coins: 0, gained: {}, finds: [] }
   /** True if the last kill reached what a quest or an achievement counts. */
   isMilestoneDue = false
   private readonly run: Run
@@ -56,70 +60,87 @@ export class FightLoot {
     for (const loot of this.loot) loot.stack = stackFor(this.run, loot.itemId)
   }
 
-  /** Whether the roll key of the next kill is known. */
-  hasRollKey(): boolean {
-    const { player, activity, world } = this.run
-    const block = rollBlock(player.completions[activity.id] ?? 0)
-    if (block !== this.block) {
-      this.block = block
-      this.key = world.rolls(activity.id, block)
-    }
-    return this.key !== undefined
-  }
-
   /** Takes the loot of a kill, counted from 0. Returns false if something had no room. */
   take(kill: number, at: Millis): boolean {
-    const key = this.key as RollKey
+    const key = this.keyOf(kill)
     this.takeCoins(key, kill)
     let isAllTaken = true
     for (const loot of this.loot) {
-      if (loot.chance < 1 && roll(key, kill, loot.index) >= loot.threshold) continue
-      if (loot.stack) this.addToStack(loot.stack, loot)
-      else if (!this.takeIntoFreeSlot(loot, kill + 1, at)) isAllTaken = false
+      if (loot.chance < 1 && (!key || roll(key, kill, loot.index) >= loot.threshold)) continue
+      const taken = loot.stack ? this.addToStack(loot.stack, loot) : this.takeIntoFreeSlot(loot, kill + 1, at)
+      if (taken < loot.quantity) isAllTaken = false
+      if (taken > 0) this.addTaken(loot, taken, kill, at)
     }
     return isAllTaken
   }
 
   clear(): void {
-    this.coins = 0
-    this.gained = {}
+    this.certain = { coins: 0, gained: {} }
+    this.found = { coins: 0, gained: {}, finds: [] }
   }
 
-  private takeCoins(key: RollKey, kill: number): void {
+  private keyOf(kill: number): RollKey | undefined {
+    const block = rollBlock(kill)
+    if (block !== this.block) {
+      const { activity, world, era } = this.run
+      this.block = block
+      this.key = world.rolls(findRollsId(activity.id), block, seasonOf(era))
+    }
+    return this.key
+  }
+
+  private addTaken(loot: LootRow, quantity: number, completion: number, at: Millis): void {
+    addAmount((loot.chance < 1 ? this.found : this.certain).gained, loot.itemId, quantity)
+    if (!isFind(loot)) return
+    const { player, era } = this.run
+    const find = { at, season: seasonOf(era), completion, output: loot.index, itemId: loot.itemId, quantity }
+    countFind(player, find)
+    this.found.finds.push(find)
+  }
+
+  /** Without the key only an amount that is always the same is certain. */
+  private takeCoins(key: RollKey | undefined, kill: number): void {
     const { least, most } = this.monster.coins
-    const coins = least + Math.floor((roll(key, kill, COIN_ROLL) * (most - least + 1)) / TWO_TO_32)
+    if (!key && least < most) return
+    const rolled = key ? Math.floor((roll(key, kill, COIN_ROLL) * (most - least + 1)) / TWO_TO_32) : 0
+    const coins = least + rolled
+    const sums = least < most ? this.found : this.certain
+    sums.coins += coins
     this.run.player.coins += coins
-    this.coins += coins
     this.coinsMissing -= coins
     if (this.coinsMissing <= 0) this.isMilestoneDue = true
   }
 
-  private addToStack(stack: Stack, loot: LootRow): void {
+  /** Returns the quantity taken. */
+  private addToStack(stack: Stack, loot: LootRow): number {
     stack.quantity += loot.quantity
     ;(this.run.player.collection[loot.itemId] as { total: number }).total += loot.quantity
-    addAmount(this.gained, loot.itemId, loot.quantity)
     // A loot table may list an item in several rows: they share the missing quantity.
     for (const other of this.loot) {
       if (other.itemId !== loot.itemId) continue
       other.missing -= loot.quantity
       if (other.missing <= 0) this.isMilestoneDue = true
     }
+    return loot.quantity
   }
 
-  /** An item without a stack needs a free slot, and may be the first of its kind. */
-  private takeIntoFreeSlot({ itemId, quantity }: LootRow, count: number, at: Millis): boolean {
+  /** An item without a stack needs a free slot, and may be the first of its kind. Returns the quantity taken. */
+  private takeIntoFreeSlot({ itemId, quantity }: LootRow, count: number, at: Millis): number {
     const { player, content, activity, events } = this.run
     const yielded = { [itemId]: quantity }
     const lost = storeItems(player, content, yielded)
     const gained = subtractAmounts(yielded, lost)
     recordGained(player, gained, count, at)
-    for (const id in gained) addAmount(this.gained, id, gained[id] as number)
     this.findStacks()
     this.isMilestoneDue = true
-    if (Object.keys(lost).length === 0) return true
-    events.push({ type: 'overflowed', at, activityId: activity.id, lost })
-    return false
+    if (Object.keys(lost).length > 0) events.push({ type: 'overflowed', at, activityId: activity.id, lost })
+    return gained[itemId] ?? 0
   }
+}
+
+interface Loot {
+  coins: number
+  gained: Amounts
 }
 
 interface LootRow extends Output {

@@ -4,11 +4,11 @@ import { COMBAT_MODES, type Content, find } from '../content/content.ts'
 import type { Amounts, GameEvent } from '../core/events.ts'
 import type { SetCombat } from '../core/intents.ts'
 import { type Refused, refuse } from '../core/refusals.ts'
-import { roll, rollBlock, rollThreshold } from '../core/rolls.ts'
+import { blowRollsId, type RollKey, roll, rollBlock, rollThreshold } from '../core/rolls.ts'
 import type { Millis } from '../core/time.ts'
-import type { World } from '../core/world.ts'
+import { eraAt, seasonOf, type World } from '../core/world.ts'
 import { countOf, takeItem } from '../inventory/inventory.ts'
-import { ARROW_SAVE_ROLL, arrowSavingThreshold, blowRollsId, rollDamage } from './combat-round.ts'
+import { ARROW_SAVE_ROLL, arrowSavingThreshold, rollDamage } from './combat-round.ts'
 import { CAST_RUNES } from './fight-start.ts'
 import { chanceAgainst, fighterOf, fighterOfMonster } from './formulas.ts'
 
@@ -32,7 +32,7 @@ export function specialAttack(
   if (missing) return refuse(missing)
   // Computed before the arrow is spent: the last one still counts for its own blow.
   const me = fighterOf(player, content, at)
-  const used = spendSupplies(player, content, world, currentAction.activityId)
+  const used = spendSupplies(player, content, world, currentAction.activityId, at)
   spendEnergy(player, special.energyCost, at)
   const { accuracy, damage, hits, heal: share } = special.effect
   const attacker = { ...me, accuracy: Math.floor((me.accuracy * accuracy) / 100) }
@@ -41,7 +41,7 @@ export function specialAttack(
   let dealt = 0
   for (let hit = 0; hit < hits; hit++) {
     const blow = player.blows[currentAction.activityId] ?? 0
-    const key = world.rolls(blowRollsId(currentAction.activityId), rollBlock(blow))
+    const key = blowKey(world, currentAction.activityId, blow, at)
     player.blows[currentAction.activityId] = blow + 1
     if (key) dealt += rollDamage(key, blow, rollThreshold(chance), most)
     else events.push({ type: 'unsettled', at, activityId: currentAction.activityId, completions: 0, items: [] })
@@ -64,10 +64,10 @@ function missingSupply(player: Player): 'combat/ammunition' | 'combat/runes' | n
 }
 
 /** An arrow, unless the cape saves it, or the runes of a cast. */
-function spendSupplies(player: Player, content: Content, world: World, activityId: string): Amounts {
+function spendSupplies(player: Player, content: Content, world: World, activityId: string, at: Millis): Amounts {
   const used: Amounts = {}
   const { mode } = player.combatMode
-  if (mode === 'ranged' && !isArrowSaved(player, content, world, activityId)) {
+  if (mode === 'ranged' && !isArrowSaved(player, content, world, activityId, at)) {
     used[player.equipment.quiver ?? ''] = 1
     player.ammunition--
     if (player.ammunition === 0) delete player.equipment.quiver
@@ -82,10 +82,14 @@ function spendSupplies(player: Player, content: Content, world: World, activityI
 }
 
 /** Rule F32. Without the key, the arrow counts as spent until the server confirms the result. */
-function isArrowSaved(player: Player, content: Content, world: World, activityId: string): boolean {
+function isArrowSaved(player: Player, content: Content, world: World, activityId: string, at: Millis): boolean {
   const blow = player.blows[activityId] ?? 0
-  const key = world.rolls(blowRollsId(activityId), rollBlock(blow))
+  const key = blowKey(world, activityId, blow, at)
   return key !== undefined && roll(key, blow, ARROW_SAVE_ROLL) < arrowSavingThreshold(player, content)
+}
+
+function blowKey(world: World, activityId: string, blow: number, at: Millis): RollKey | undefined {
+  return world.rolls(blowRollsId(activityId), rollBlock(blow), seasonOf(eraAt(world.timeline, at)))
 }
 
 /** Sets style and mode; a running fight continues with them. */

@@ -7,6 +7,28 @@ export type Amounts = Record<string, number>
 /** By skill: thousandths of a point, or whole points. */
 export type BySkill = Partial<Record<SkillType, number>>
 
+/** A hit of an output with a chance below `FIND_CHANCE`, with what is needed to verify its roll. */
+export interface Find {
+  at: Millis
+  season: number
+  /** The number of the completion, from 0. */
+  completion: number
+  /** The index in the outputs of the activity, or in the loot of the monster. */
+  output: number
+  itemId: string
+  quantity: number
+}
+
+/** What hidden rolls yielded. The event of the work or the fight has the rest. */
+export interface Found {
+  type: 'found'
+  at: Millis
+  activityId: string
+  coins: number
+  gained: Amounts
+  finds: Find[]
+}
+
 /**
  * Facts about what happened. Toasts, trackers, the return report, statistics and the audit log read these instead of
  * comparing states. Every item or coin that comes or goes is part of one event.
@@ -43,6 +65,7 @@ export type GameEvent =
       damageDealt: number
       damageTaken: number
     }
+  | Found
   | { type: 'levelled'; at: Millis; skill: SkillType; level: number }
   | { type: 'overflowed'; at: Millis; activityId: string; lost: Amounts }
   | { type: 'unsettled'; at: Millis; activityId: string; completions: number; items: string[] }

@@ -73,7 +73,7 @@ describe('[EV1] a game event multiplies while it is active', () => {
       const open = { timeline: [era(0, contentOf([lucky]), 1, 1, boosts)], rolls: rollsFrom(7) }
       const { events } = advance(performIntent(player(), open, startIntent('chop')), open, START + hours(24), pace)
       const sum = { logs: 0, pearl: 0 }
-      for (const { gained } of eventsOf(events, 'worked')) {
+      for (const { gained } of [...eventsOf(events, 'worked'), ...eventsOf(events, 'found')]) {
         sum.logs += gained['logs'] ?? 0
         sum.pearl += gained['pearl'] ?? 0
       }

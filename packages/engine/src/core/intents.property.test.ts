@@ -227,6 +227,7 @@ function accounted(before: Player, events: readonly GameEvent[], world: World): 
         book('coins', -event.coins)
         break
       case 'bonus':
+      case 'found':
         book('coins', event.coins)
         break
       case 'bought':

@@ -13,7 +13,8 @@ class LifeSightings extends Coverage {
     const used = (...ids: string[]) => fought.filter((event) => ids.some((id) => event.used[id])).length
     this.count('kill', fought.filter(({ kills }) => kills > 0).length)
     this.count('loot', fought.filter(({ gained }) => Object.keys(gained).length > 0).length)
-    this.count('coins', fought.filter(({ coins }) => coins > 0).length)
+    const paid = [...fought, ...eventsOf(events, 'found')].filter(({ coins }) => coins > 0)
+    this.count('coins', paid.length)
     this.count('food eaten', used('bread', 'cake', 'trout'))
     this.count('arrows', used('arrow'))
     this.count('runes', used('air_rune'))

@@ -125,8 +125,9 @@ function accounted(before: Player, events: readonly GameEvent[]): Record<string,
   }
   for (const event of events) {
     if (event.type === 'dropped') book(event.itemId, -event.quantity)
-    if (event.type !== 'worked') continue
+    if (event.type !== 'worked' && event.type !== 'found') continue
     for (const [itemId, quantity] of Object.entries(event.gained)) book(itemId, quantity)
+    if (event.type === 'found') continue
     for (const [itemId, quantity] of Object.entries(event.used)) book(itemId, -quantity)
     book(`experience in ${event.skill}`, event.experience)
   }

@@ -2,17 +2,23 @@ import { describe, expect, test } from 'vitest'
 import {
   advance,
   countOf,
+  findRollsId,
   hours,
+  type Output,
   type Player,
   ROLL_BLOCK,
   type RollKey,
   type Rolls,
   rollBlock,
   type World,
+  withoutFinds,
 } from '../index.ts'
 import {
   activity,
+  contentOf,
+  era,
   eventsOf,
+  fullPack,
   pack,
   performIntent,
   player,
@@ -23,7 +29,7 @@ import {
   worldOf,
   yields,
 } from '../testing/small-world.ts'
-import { countBelow, firstBelow, roll, rollThreshold } from './rolls.ts'
+import { countBelow, FIRST_SEASON, firstBelow, roll, rollThreshold } from './rolls.ts'
 
 const dig = activity('dig', { duration: 1_000, outputs: [yields('pearl', 1, 0.3), yields('ashes', 1, 0.3)] })
 const dive = activity('dive', { duration: 1_000, outputs: [yields('pearl', 1, 0.3), yields('ashes', 1, 0.3)] })
@@ -70,7 +76,7 @@ describe('[C1] rolls belong to completions', () => {
   test('[C1] every completion is decided by the rolls of its own number, counted from zero', () => {
     const keys = rollsFrom(1)
     const isHit = (completion: number, output: number) =>
-      roll(keys('dig', rollBlock(completion)) as RollKey, completion, output) < rollThreshold(0.3)
+      roll(keys('dig', rollBlock(completion), FIRST_SEASON) as RollKey, completion, output) < rollThreshold(0.3)
     expect(straight).toEqual(straight.map((_, n) => [0, 1].map((output) => Number(isHit(n, output))).join('')))
     // The first roll differs from the second; otherwise counting from one would pass, too.
     expect(straight[0]).not.toBe(straight[1])
@@ -78,16 +84,16 @@ describe('[C1] rolls belong to completions', () => {
 
   test('[C1] each completion has rolls of its own, within a block and across blocks', () => {
     expect(new Set(straight)).toEqual(new Set(['00', '01', '10', '11']))
-    expect(straight.slice(0, 256)).not.toEqual(straight.slice(256, 512))
+    expect(straight.slice(0, 16)).not.toEqual(straight.slice(16, 32))
     const keys = rollsFrom(1)
     const values = new Set<number>()
     for (let completion = 0; completion < 2_560; completion++) {
-      const key = keys('dig', rollBlock(completion)) as RollKey
+      const key = keys('dig', rollBlock(completion), FIRST_SEASON) as RollKey
       for (const output of [0, 1, 2]) values.add(roll(key, completion, output))
     }
     expect(values.size).toBeGreaterThan(3 * 2_560 - 5)
-    expect([0, 255, 256, 511, 512].map(rollBlock)).toEqual([0, 0, 1, 1, 2])
-    expect(ROLL_BLOCK).toBe(256)
+    expect([0, 15, 16, 31, 32].map(rollBlock)).toEqual([0, 0, 1, 1, 2])
+    expect(ROLL_BLOCK).toBe(16)
   })
 })
 
@@ -95,9 +101,9 @@ describe('[C2] outputs occur with their chance', () => {
   const ROLLS = 100_000
   const values = (seed: number, output: number, activityId = 'dig') => {
     const keys = rollsFrom(seed)
-    let key = keys(activityId, 0)
+    let key = keys(activityId, 0, FIRST_SEASON)
     return Array.from({ length: ROLLS }, (_, completion) => {
-      if (completion % ROLL_BLOCK === 0) key = keys(activityId, rollBlock(completion))
+      if (completion % ROLL_BLOCK === 0) key = keys(activityId, rollBlock(completion), FIRST_SEASON)
       return roll(key as RollKey, completion, output)
     })
   }
@@ -187,8 +193,8 @@ describe('[C3] without the key', () => {
   const keys = rollsFrom(3)
   const windowOf =
     (blocks: number): Rolls =>
-    (id, block) =>
-      block < blocks ? keys(id, block) : undefined
+    (id, block, season) =>
+      block < blocks ? keys(id, block, season) : undefined
 
   test('[C3] only the certain yield is booked, and the undecided items are named', () => {
     const { state, events } = runActivity(
@@ -211,8 +217,8 @@ describe('[C3] without the key', () => {
   test('[C3] results of known keys are booked, and only the others are named as undecided', () => {
     const inside = runActivity(player(), worldOf([mixed], windowOf(1)), 'mixed', 2_000 * 300)
     const all = runActivity(player(), worldOf([mixed], keys), 'mixed', 2_000 * 300)
-    const known = runActivity(player(), worldOf([mixed], keys), 'mixed', 2_000 * 256)
-    expect(eventsOf(inside.events, 'unsettled').reduce((sum, { completions }) => sum + completions, 0)).toBe(300 - 256)
+    const known = runActivity(player(), worldOf([mixed], keys), 'mixed', 2_000 * 16)
+    expect(eventsOf(inside.events, 'unsettled').reduce((sum, { completions }) => sum + completions, 0)).toBe(300 - 16)
     expect(countOf(inside.state.inventory, 'pearl')).toBe(countOf(known.state.inventory, 'pearl'))
     expect(countOf(inside.state.inventory, 'logs')).toBe(300)
     expect(countOf(all.state.inventory, 'pearl')).toBeGreaterThan(countOf(inside.state.inventory, 'pearl'))
@@ -226,6 +232,85 @@ describe('[C3] without the key', () => {
     expect(runActivity(player({ settledAt: START }), plain, 'plain', 60_000).state.inventory).toEqual(
       pack(['logs', 30]),
     )
+  })
+})
+
+describe('hidden rolls', () => {
+  const sift = activity('sift', {
+    outputs: [yields('logs'), yields('ashes', 1, 0.05), yields('pearl', 2, 0.04), yields('oak_logs', 1, 0.004)],
+  })
+  const rich = () => player({ inventory: pack(['logs', 1], ['ashes', 1], ['pearl', 1], ['oak_logs', 1]) })
+  const known = rollsFrom(5)
+  const world = worldOf([sift], known)
+  const seen = { ...world, rolls: withoutFinds(known) }
+
+  test('[C4] without hidden keys finds are left out, nothing is undecided, and all else is the same', () => {
+    const all = runActivity(rich(), world, 'sift', hours(8))
+    const open = runActivity(rich(), seen, 'sift', hours(8))
+    expect(eventsOf(open.events, 'unsettled')).toEqual([])
+    for (const id of ['logs', 'ashes']) {
+      expect(countOf(open.state.inventory, id)).toBe(countOf(all.state.inventory, id))
+    }
+    expect([countOf(open.state.inventory, 'pearl'), countOf(open.state.inventory, 'oak_logs')]).toEqual([1, 1])
+    expect(countOf(all.state.inventory, 'pearl')).toBeGreaterThan(900)
+    expect(open.state.skills).toEqual(all.state.skills)
+    expect(open.state.completions).toEqual(all.state.completions)
+  })
+
+  test('[C4] the chance of 5% is open, and the drop multiplier does not change what is hidden', () => {
+    const open = runActivity(rich(), seen, 'sift', hours(8)).state.inventory
+    expect(countOf(open, 'ashes')).toBeGreaterThan(500)
+    const doubled = { timeline: [era(0, contentOf([sift]), 1, 10)], rolls: withoutFinds(known) }
+    expect(countOf(runActivity(rich(), doubled, 'sift', hours(8)).state.inventory, 'pearl')).toBe(1)
+  })
+
+  test('[C5] each find is reported with its completion and can be verified from its key', () => {
+    const { state, events } = runActivity(rich(), world, 'sift', hours(8))
+    const finds = eventsOf(events, 'found').flatMap((found) => found.finds)
+    expect(finds.length).toBeGreaterThan(500)
+    for (const { at, season, completion, output, itemId, quantity } of finds) {
+      const { chance, ...listed } = sift.outputs[output] as Output
+      expect({ itemId, quantity }).toEqual(listed)
+      expect(at).toBe(START + (completion + 1) * sift.duration)
+      const key = known(findRollsId('sift'), rollBlock(completion), season) as RollKey
+      expect(roll(key, completion, output)).toBeLessThan(rollThreshold(chance))
+    }
+    const gained = eventsOf(events, 'worked').map((worked) => Object.keys(worked.gained))
+    expect(new Set(gained.flat())).toEqual(new Set(['logs', 'ashes']))
+    const found = (id: string) => finds.reduce((sum, find) => (find.itemId === id ? sum + find.quantity : sum), 0)
+    expect(state.collection['pearl']?.found).toBe(found('pearl'))
+    expect(state.collection['oak_logs']?.found).toBe(found('oak_logs'))
+    expect(state.collection['logs']?.found).toBeUndefined()
+    expect(countOf(state.inventory, 'pearl')).toBe(1 + found('pearl'))
+  })
+
+  test('[C4] a find without room stops the action at its completion and is not counted', () => {
+    const full = player({ inventory: fullPack('nest', ['logs', 1], ['ashes', 1]) })
+    const { state, events } = runActivity(full, world, 'sift', hours(8))
+    expect(state.lastStop?.reason).toBe('inventory/full')
+    expect(eventsOf(events, 'found')).toEqual([])
+    expect(eventsOf(events, 'overflowed')).toHaveLength(1)
+    expect(runActivity(full, seen, 'sift', hours(8)).state.currentAction).not.toBeNull()
+  })
+
+  test('[C6] a new season has new keys from its first moment on', () => {
+    const content = contentOf([sift])
+    const twoSeasons = { timeline: [era(0, content), { ...era(START + hours(4), content), season: 2 }], rolls: known }
+    const one = eventsOf(runActivity(rich(), world, 'sift', hours(8)).events, 'found').flatMap(({ finds }) => finds)
+    const two = eventsOf(runActivity(rich(), twoSeasons, 'sift', hours(8)).events, 'found').flatMap(
+      ({ finds }) => finds,
+    )
+    const isEarly = ({ at }: { at: number }) => at < START + hours(4)
+    expect(two.filter(isEarly)).toEqual(one.filter(isEarly))
+    const later = two.filter((find) => !isEarly(find))
+    expect(new Set(later.map(({ season }) => season))).toEqual(new Set([2]))
+    expect(later.map(({ completion }) => completion)).not.toEqual(
+      one.filter((find) => !isEarly(find)).map(({ completion }) => completion),
+    )
+    for (const { completion, output } of later) {
+      const key = known(findRollsId('sift'), rollBlock(completion), 2) as RollKey
+      expect(roll(key, completion, output)).toBeLessThan(rollThreshold(sift.outputs[output]?.chance ?? 0))
+    }
   })
 })
 

@@ -2,22 +2,50 @@
 export type RollKey = readonly [number, number, number, number]
 
 /**
- * Returns the key of a block of one player's completions of one activity. The server knows all keys. The browser knows
- * those of a short window and gets `undefined` beyond it; then only certain results may be booked.
+ * Returns the key of a block of one player's rolls in a season. The server knows all keys. The browser knows the open
+ * ones of a short window and gets `undefined` for all others; then only certain results may be booked.
  */
-export type Rolls = (activityId: string, block: number) => RollKey | undefined
+export type Rolls = (rollsId: string, block: number, season: number) => RollKey | undefined
 
 /**
- * Completions that share a key, a power of two. Short enough that a player cannot see far ahead, long enough that keys
- * cost nothing.
+ * Rolls that share a key, a power of two. A window of keys ends at most this many rolls later than it has to, and what
+ * somebody learns of a hidden key from its results is worthless before the block is over.
  */
-export const ROLL_BLOCK = 256
+export const ROLL_BLOCK = 16
+
+/** The season of an era that names none. */
+export const FIRST_SEASON = 1
+
+/** Outputs with a smaller chance are finds: the browser learns them after the completion, never before. */
+export const FIND_CHANCE = 0.05
+
+/** The id of the rolls of the player's blows in a fight. */
+export function blowRollsId(activityId: string): string {
+  return `${activityId}#blows`
+}
+
+/** The id of the rolls of the foe's blows: with a common counter, a player could hand bad rolls to the foe. */
+export function foeBlowRollsId(activityId: string): string {
+  return `${activityId}#foe`
+}
+
+const FINDS = '#finds'
+
+/** The id of the hidden rolls of an activity: its finds, and in a fight all loot. */
+export function findRollsId(activityId: string): string {
+  return activityId + FINDS
+}
+
+/** The rolls a browser may know: without the hidden ones, so that a prediction can be compared with the server's. */
+export function withoutFinds(rolls: Rolls): Rolls {
+  return (rollsId, block, season) => (rollsId.endsWith(FINDS) ? undefined : rolls(rollsId, block, season))
+}
 
 export function rollBlock(completion: number): number {
   return Math.floor(completion / ROLL_BLOCK)
 }
 
-const TWO_TO_32 = 4_294_967_296
+export const TWO_TO_32 = 4_294_967_296
 
 /** How many of the 2^32 values of a roll count as a hit. */
 export function rollThreshold(chance: number): number {

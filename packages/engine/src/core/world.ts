@@ -1,6 +1,6 @@
 import type { SkillType } from '../character/skills.ts'
 import type { Content } from '../content/content.ts'
-import type { Rolls } from './rolls.ts'
+import { FIRST_SEASON, type Rolls } from './rolls.ts'
 import type { Millis } from './time.ts'
 
 /**
@@ -18,6 +18,8 @@ export interface Era {
   readonly taxRate: number
   /** Coins for the first sign-in of a day. */
   readonly dailyCoinBonus: number
+  /** Selects the secret behind the rolls. Without one, it is the first. */
+  readonly season?: number
   /** The boosts of the active game events. */
   readonly boosts?: readonly Boost[]
 }
@@ -48,6 +50,10 @@ export interface World {
   /** Sorted by `from` and never empty. The first era also applies to all earlier moments. */
   readonly timeline: readonly Era[]
   readonly rolls: Rolls
+}
+
+export function seasonOf({ season = FIRST_SEASON }: Pick<Era, 'season'>): number {
+  return season
 }
 
 /** The multipliers for a skill: the era's own and those of every active event that includes it (rules EV1 and EV2). */

@@ -1,5 +1,5 @@
 import type { Player } from '../character/player.ts'
-import type { Amounts } from '../core/events.ts'
+import type { Amounts, Find } from '../core/events.ts'
 import type { Millis } from '../core/time.ts'
 
 /**
@@ -12,6 +12,12 @@ export function recordGained(player: Player, gained: Amounts, count: number, at:
     if (entry) entry.total += gained[id] as number
     else player.collection[id] = { firstAt: at, firstCount: count, total: gained[id] as number }
   }
+}
+
+/** Counts a find whose item is already recorded. */
+export function countFind(player: Player, { itemId, quantity }: Find): void {
+  const entry = player.collection[itemId]
+  if (entry) entry.found = (entry.found ?? 0) + quantity
 }
 
 /** Records items that were bought or given: they count as obtained, but add nothing to the total gained. */

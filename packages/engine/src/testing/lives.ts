@@ -170,9 +170,9 @@ const seen = fc.record({
 
 const rolls: fc.Arbitrary<Rolls> = fc
   .tuple(fc.integer(), fc.constantFrom('all', 'all', 'all', 'some'))
-  .map(([seed, known]) => (activityId, block) => {
+  .map(([seed, known]) => (activityId, block, season) => {
     if (known === 'some' && block % 3 === 2) return undefined
-    return rollsFrom(seed)(activityId, block)
+    return rollsFrom(seed)(activityId, block, season)
   })
 
 /** `first` are the activities to try as the first action. */

@@ -175,13 +175,13 @@ const experience = fc.oneof(
   fc.integer({ min: 0, max: 400_000 }).map((below) => MAX_EXPERIENCE * 1_000 - below),
 )
 
-const counter = fc.oneof(fc.constant(0), fc.integer({ min: 240, max: 260 }), fc.integer({ min: 0, max: 100_000 }))
+const counter = fc.oneof(fc.constant(0), fc.integer({ min: 10, max: 40 }), fc.integer({ min: 0, max: 100_000 }))
 
 const rolls: fc.Arbitrary<Rolls> = fc
   .tuple(fc.integer(), fc.constantFrom('all', 'all', 'all', 'some', 'none'))
-  .map(([seed, known]) => (activityId, block) => {
+  .map(([seed, known]) => (activityId, block, season) => {
     if (known === 'none' || (known === 'some' && block % 2 === 1)) return undefined
-    return rollsFrom(seed)(activityId, block)
+    return rollsFrom(seed)(activityId, block, season)
   })
 
 export const aScenario: fc.Arbitrary<Scenario> = fc.integer({ min: 1_000, max: 90_000 }).chain((base) =>

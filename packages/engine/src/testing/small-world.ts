@@ -95,7 +95,7 @@ export function worldOf(activities: Activity[], rolls: Rolls = rollsFrom(1)): Wo
 
 /** Roll keys like the server's, derived from a number instead of a secret. */
 export function rollsFrom(seed: number): Rolls {
-  return (activityId, block) => {
+  return (rollsId, block, season) => {
     let word = seed
     const next = (more: number) => {
       word = Math.imul(word ^ more, 0x9e3779b1) + 0x7f4a7c15
@@ -104,8 +104,9 @@ export function rollsFrom(seed: number): Rolls {
       word ^= word >>> 13
       return word | 0
     }
-    for (let index = 0; index < activityId.length; index++) next(activityId.charCodeAt(index))
+    for (let index = 0; index < rollsId.length; index++) next(rollsId.charCodeAt(index))
     next(block)
+    next(season)
     return [next(1), next(2), next(3), next(4)]
   }
 }
@@ -179,6 +180,11 @@ export function sumsOf(events: readonly GameEvent[]) {
       addAll(`points ${activityId}`, points)
       addAll(`gained ${activityId}`, gained)
       addAll(`used ${activityId}`, used)
+    } else if (event.type === 'found') {
+      const { activityId, coins, gained, finds } = event
+      add(`found ${activityId} coins`, coins)
+      addAll(`found ${activityId}`, gained)
+      for (const { quantity, ...find } of finds) add(`find ${JSON.stringify(find)}`, quantity)
     } else if (event.type === 'unsettled') {
       for (const id of event.items) add(`unsettled ${event.activityId} ${id}`, event.completions)
     } else rest.push(event)

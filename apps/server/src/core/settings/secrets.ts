@@ -4,7 +4,7 @@ import type { Db } from '../../platform/database/database.ts'
 import { secrets } from './tables.ts'
 
 /** Loads a secret that all nodes share. The first node to need it creates it. */
-export async function loadSecret(db: Db, name: 'rolls' | 'seals' | 'devices'): Promise<string> {
+export async function loadSecret(db: Db, name: 'seals' | 'devices'): Promise<string> {
   await db
     .insert(secrets)
     .values({ name, value: randomBytes(32).toString('hex') })

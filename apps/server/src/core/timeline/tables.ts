@@ -2,6 +2,7 @@ import {
   type Achievement,
   type Activity,
   type Content,
+  FIRST_SEASON,
   type Item,
   type Location,
   type Monster,
@@ -96,6 +97,19 @@ export const eras = pgTable('eras', {
   inflation: doublePrecision().notNull().default(USUAL_RATES.inflation),
   taxRate: doublePrecision('tax_rate').notNull().default(USUAL_RATES.taxRate),
   dailyCoinBonus: integer('daily_coin_bonus').notNull().default(USUAL_RATES.dailyCoinBonus),
+  season: integer().notNull().default(FIRST_SEASON),
+})
+
+/**
+ * Periods with one secret behind all rolls. Its hash is public from the start. The secret is published after the season,
+ * so that players can verify what they found. The next row ends a season.
+ */
+export const seasons = pgTable('seasons', {
+  number: integer().primaryKey(),
+  from: moment('from_at').notNull(),
+  secret: text().notNull(),
+  secretHash: text('secret_hash').notNull(),
+  publishedAt: moment('published_at'),
 })
 
 /**

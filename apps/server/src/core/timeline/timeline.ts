@@ -3,6 +3,7 @@ import { type Content, type Era, type Millis, seconds } from '@hearthward/engine
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { applyBoosts } from './boosts.ts'
+import { readSeasons } from './seasons.ts'
 import { beginEra, readContent, readEffects, readEras, readTimelineVersion, type StoredEra } from './world-data.ts'
 
 /** The world's timeline as this node knows it. The commit detects an outdated one. */
@@ -14,6 +15,8 @@ export interface Timeline {
   content(version: string): Content | undefined
   /** The content in force at a moment; later eras may already be planned. */
   contentAt(at: Millis): { version: string; content: Content }
+  /** The secret behind the rolls of a season. */
+  secretOf(season: number): string
   reload(): Promise<void>
   /** Called whenever this node loads a newer timeline. */
   onChange(listener: () => void): void
@@ -29,6 +32,7 @@ export async function loadTimeline(db: Db, clock: Clock): Promise<Timeline> {
   let eras: Era[] = []
   const contents = new Map<string, Content>()
   const listeners: (() => void)[] = []
+  const secrets = new Map<number, string>()
   let version = 0
 
   async function reload() {
@@ -41,6 +45,7 @@ export async function loadTimeline(db: Db, clock: Clock): Promise<Timeline> {
       if (!content) throw new Error(`The content ${contentVersion} of an era is missing`)
       contents.set(contentVersion, content)
     }
+    for (const { number, secret } of await readSeasons(db)) secrets.set(number, secret)
     // A concurrent reload may have loaded a newer version.
     if (present <= version) return
     version = present
@@ -64,6 +69,11 @@ export async function loadTimeline(db: Db, clock: Clock): Promise<Timeline> {
       const content = contents.get(version)
       if (!content) throw new Error('No content is in force')
       return { version, content }
+    },
+    secretOf: (season) => {
+      const secret = secrets.get(season)
+      if (secret === undefined) throw new Error(`The secret of season ${season} is missing`)
+      return secret
     },
     reload,
     begin: async (from, change) => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import { type Content, canonicalJson, type Millis, type Recipe, readRecipe, type USUAL_RATES } from '@hearthward/engine'
+import { type Content, canonicalJson, FIRST_SEASON, type Millis, type Recipe, readRecipe, type USUAL_RATES } from '@hearthward/engine'
 import { asc, eq, isNull, lt, lte, min, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from '../../platform/database/database.ts'
@@ -97,7 +97,7 @@ export async function openRelease(
     const contentVersion = await mergeRelease(tx, release, now)
     const newest = (await readEras(tx)).at(-1)
     const rates = { xpMultiplier, dropRateMultiplier, inflation, taxRate, dailyCoinBonus }
-    if (!newest) await addEra(tx, { ...rates, from: 0, contentVersion })
+    if (!newest) await addEra(tx, { ...rates, from: 0, contentVersion, season: FIRST_SEASON })
     else if (newest.contentVersion !== contentVersion) await beginEra(tx, now, { contentVersion })
   })
 }

@@ -11,6 +11,7 @@ export interface CoinFlow {
 function flowOf(event: GameEvent): { source: CoinSource | null; coins: number } | null {
   switch (event.type) {
     case 'fought':
+    case 'found':
       return { source: 'fights', coins: event.coins }
     case 'questDone':
       return { source: 'quests', coins: event.coins }

@@ -1,4 +1,4 @@
-import type { Player, ReturnReport } from '@hearthward/engine'
+import type { Find, Player, ReturnReport } from '@hearthward/engine'
 import type { Sql, Tagged } from '../../platform/database/sql.ts'
 import { type CoinFlow, sumBySource } from './coin-flows.ts'
 import { recordCoinFlows } from './coins.ts'
@@ -41,6 +41,7 @@ export interface ChangeSet {
   dropped: string[]
   /** Coins that enter or leave the game with this change. */
   coinFlows: readonly CoinFlow[]
+  finds: readonly (Find & { activityId: string })[]
 }
 
 /** Changes that are committed together or not at all. */
@@ -73,6 +74,7 @@ export async function writeUnits(
       await updateRows(tx, changes)
       await insertAnswers(tx, changes)
       await deleteAnswers(tx, changes)
+      await insertFinds(tx, changes)
       const flows = sumBySource(changes.flatMap(({ coinFlows }) => coinFlows))
       await recordCoinFlows(tx, flows, Math.max(...changes.map(({ columns }) => columns.lastSavedAt)))
     }
@@ -156,4 +158,30 @@ async function deleteAnswers(tx: Tagged, fresh: ChangeSet[]): Promise<void> {
       ${dropped.map(({ uid }) => uid)}::text[], ${dropped.map(({ id }) => id)}::text[]
     ) as old (uid, id)
     where intents.player_uid = old.uid and intents.id = old.id`
+}
+
+/** A player can verify this many finds, the latest. */
+export const KEPT_FINDS = 100
+
+async function insertFinds(tx: Tagged, fresh: ChangeSet[]): Promise<void> {
+  const finds = fresh.flatMap(({ uid, finds }) => finds.slice(-KEPT_FINDS).map((find) => ({ uid, ...find })))
+  if (finds.length === 0) return
+  await tx`
+    insert into finds (player_uid, at, season, activity_id, completion, output, item_id, quantity)
+    select * from unnest(
+      ${finds.map(({ uid }) => uid)}::text[],
+      ${finds.map(({ at }) => at)}::bigint[],
+      ${finds.map(({ season }) => season)}::int[],
+      ${finds.map(({ activityId }) => activityId)}::text[],
+      ${finds.map(({ completion }) => completion)}::bigint[],
+      ${finds.map(({ output }) => output)}::int[],
+      ${finds.map(({ itemId }) => itemId)}::text[],
+      ${finds.map(({ quantity }) => quantity)}::int[]
+    )`
+  await tx`
+    delete from finds using unnest(${[...new Set(finds.map(({ uid }) => uid))]}::text[]) as finder (uid)
+    where finds.player_uid = finder.uid and finds.id <= (
+      select kept.id from finds as kept where kept.player_uid = finder.uid
+      order by kept.id desc offset ${KEPT_FINDS} limit 1
+    )`
 }

@@ -148,7 +148,7 @@ test('a change of rates on one node is applied by the other before it writes any
   for (let n = 1; end(n) <= now; n++) earned += end(n) < moment ? xpRate : xpRate * 2.5
   expect(earnedBy(player)).toBe(earned)
   expect(earned).toBe((10 * IN_A_MINUTE - 1) * xpRate + (10 * IN_A_MINUTE + 1) * xpRate * 2.5)
-  const rules = { timeline: a.timeline.eras(), rolls: rollsOf(nodes.secret, late) }
+  const rules = { timeline: a.timeline.eras(), rolls: rollsOf(a.timeline.secretOf, late) }
   expect(stateHash(player)).toBe(stateHash(advance(started.player, rules, now).state))
 })
 

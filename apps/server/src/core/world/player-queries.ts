@@ -6,7 +6,7 @@ import { startingWith } from '../../platform/database/like-patterns.ts'
 import { isNotBanned } from '../moderation/bans.ts'
 import { bans } from '../moderation/tables.ts'
 import { recordCoinFlows, recordRemovedCoins } from './coins.ts'
-import { intents, players, userProfiles } from './tables.ts'
+import { finds, intents, players, userProfiles } from './tables.ts'
 
 export type PlayerRow = typeof players.$inferSelect
 /** Without generated columns. */
@@ -54,6 +54,7 @@ export async function insertPlayer(db: Db, row: NewPlayerRow): Promise<boolean> 
 export async function deletePlayers(db: Db, uids: string[], now: Millis): Promise<void> {
   await recordRemovedCoins(taggedOn(db), uids, now)
   await db.delete(intents).where(inArray(intents.playerUid, uids))
+  await db.delete(finds).where(inArray(finds.playerUid, uids))
   await db.delete(players).where(inArray(players.uid, uids))
 }
 
@@ -64,6 +65,7 @@ export async function deletePlayers(db: Db, uids: string[], now: Millis): Promis
 export async function markDeleted(db: Db, uid: string, at: Millis): Promise<void> {
   await recordRemovedCoins(taggedOn(db), [uid], at)
   await db.delete(intents).where(eq(intents.playerUid, uid))
+  await db.delete(finds).where(eq(finds.playerUid, uid))
   const cleared = { email: null, sessionId: null, formerSessionId: null, dueAt: null, absence: null }
   await db
     .update(players)

@@ -2,12 +2,19 @@ import { hash } from 'node:crypto'
 import type { RollWindow } from '@hearthward/contract'
 import {
   blowRollsId,
-  type Content,
+  type Era,
+  fighterOf,
+  find,
+  foeBlowRollsId,
   isFight,
+  isOpenChance,
+  type Millis,
   type Player,
   type RollKey,
   type Rolls,
   rollBlock,
+  seasonOf,
+  seconds,
   workOf,
 } from '@hearthward/engine'
 
@@ -15,18 +22,21 @@ import {
 const BLOCKS_IN_A_DIGEST = 4
 const KEY_BYTES = 16
 
-/** Derives the roll keys of one player from the secret on demand: a day of a fast activity needs about a hundred. */
-export function rollsOf(secret: string, uid: string): Rolls {
-  let cachedKey = ''
-  let digest: Buffer | undefined
-  return (activityId, block) => {
-    const digestKey = `${uid}\n${activityId}\n${Math.floor(block / BLOCKS_IN_A_DIGEST)}`
-    if (!digest || cachedKey !== digestKey) {
+/** Derives the roll keys of one player from the secret of a season on demand. */
+export function rollsOf(secretOf: (season: number) => string, uid: string): Rolls {
+  // A fight or an activity with finds takes keys of two or three ids in turn.
+  const latest = new Map<string, { group: number; season: number; digest: Buffer }>()
+  return (rollsId, block, season) => {
+    const group = Math.floor(block / BLOCKS_IN_A_DIGEST)
+    let known = latest.get(rollsId)
+    if (known?.group !== group || known.season !== season) {
+      const secret = secretOf(season)
       // The secret is at both ends against length extension; an HMAC would cost four times as much.
-      digest = hash('sha512', `${secret}\n${digestKey}\n${secret}`, 'buffer')
-      cachedKey = digestKey
+      const digest = hash('sha512', `${secret}\n${uid}\n${rollsId}\n${group}\n${secret}`, 'buffer')
+      known = { group, season, digest }
+      latest.set(rollsId, known)
     }
-    return keyAt(digest, (block % BLOCKS_IN_A_DIGEST) * KEY_BYTES)
+    return keyAt(known.digest, (block % BLOCKS_IN_A_DIGEST) * KEY_BYTES)
   }
 }
 
@@ -35,26 +45,33 @@ function keyAt(digest: Buffer, offset: number): RollKey {
   return [word(0), word(1), word(2), word(3)]
 }
 
+/** How far the browser may see ahead: longer than the time between two saves of a page. */
+const PREVIEW = seconds(60)
+
 /**
- * The roll keys the browser may know: for the current and the queued activities, this block and the next. That is
- * enough to show the coming minutes exactly, and too little to choose activities by it.
+ * The roll keys the browser may know: those of the running action's common outputs and blows for the next minute. A
+ * player who sees a bad minute cannot avoid it, only put it off: the next roll of an activity stays the next.
  */
-export function rollWindows(rolls: Rolls, player: Player, content: Content): RollWindow[] {
-  const planned = [player.currentAction, ...player.queue].filter((action) => action !== null)
+export function rollWindows(rolls: Rolls, player: Player, era: Era, at: Millis): RollWindow[] {
+  const { currentAction: action } = player
+  const activity = action ? workOf(era.content, action.activityId) : undefined
+  if (!action || !activity) return []
   const windows: RollWindow[] = []
-  for (const activityId of new Set(planned.map((action) => action.activityId))) {
-    const activity = workOf(content, activityId)
-    if (activity && isFight(activity)) open(blowRollsId(activityId), player.blows[activityId] ?? 0)
-    else if (!activity?.outputs.some(({ chance }) => chance < 1)) continue
-    open(activityId, player.completions[activityId] ?? 0)
+  const season = seasonOf(era)
+  const monster = isFight(activity) ? find(era.content.monsters, activity.monsterId ?? '') : undefined
+  if (monster) {
+    open(blowRollsId(activity.id), player.blows[activity.id] ?? 0, fighterOf(player, era.content, at).speed)
+    open(foeBlowRollsId(activity.id), player.blows[foeBlowRollsId(activity.id)] ?? 0, monster.speed)
+  } else if (activity.outputs.some(isOpenChance)) {
+    open(activity.id, player.completions[activity.id] ?? 0, action.duration)
   }
   return windows
 
-  function open(id: string, count: number) {
-    const first = rollBlock(count)
-    for (const block of [first, first + 1]) {
-      const key = rolls(id, block)
-      if (key) windows.push({ activityId: id, block, key: [...key] })
+  function open(rollsId: string, next: number, period: Millis) {
+    const last = rollBlock(next + Math.ceil(PREVIEW / period))
+    for (let block = rollBlock(next); block <= last; block++) {
+      const key = rolls(rollsId, block, season)
+      if (key) windows.push({ activityId: rollsId, season, block, key: [...key] })
     }
   }
 }

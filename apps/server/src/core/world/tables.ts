@@ -143,6 +143,23 @@ export const intents = pgTable(
   (table) => [primaryKey({ columns: [table.playerUid, table.id] }), index('intents_at').on(table.at)],
 )
 
+/** The latest finds of each player, with what is needed to verify their rolls. */
+export const finds = pgTable(
+  'finds',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    playerUid: text('player_uid').notNull(),
+    at: moment('at').notNull(),
+    season: integer().notNull(),
+    activityId: text('activity_id').notNull(),
+    completion: bigint({ mode: 'number' }).notNull(),
+    output: integer().notNull(),
+    itemId: text('item_id').notNull(),
+    quantity: integer().notNull(),
+  },
+  (table) => [index('finds_player').on(table.playerUid, table.id)],
+)
+
 /**
  * Coins that entered or left the game. Rows are only inserted, so writers never wait for each other. A job aggregates
  * them into `economy_flows`; the two tables together are the whole ledger.

@@ -6,7 +6,7 @@ import { openGame } from '../../features/play/play.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { connect, type Database } from '../../platform/database/database.ts'
 import { openTestStore } from '../../platform/database/testing.ts'
-import { loadSecret } from '../settings/secrets.ts'
+import { createFirstSeason } from '../timeline/seasons.ts'
 import { loadTimeline, type Timeline } from '../timeline/timeline.ts'
 import { addEra, mergeRelease } from '../timeline/world-data.ts'
 import { createCommitter } from './committer.ts'
@@ -36,7 +36,7 @@ export async function openNodes(count: number) {
   const store = await openTestStore()
   const contentVersion = await mergeRelease(store.db, content)
   await addEra(store.db, { from: 0, contentVersion, ...USUAL_RATES })
-  const secret = await loadSecret(store.db, 'rolls')
+  await createFirstSeason(store.db, 0)
   const databases: Database[] = []
 
   async function node(): Promise<Node> {
@@ -52,7 +52,7 @@ export async function openNodes(count: number) {
     const timeline = await loadTimeline(database.db, clock)
     const batches: number[] = []
     const committer = createCommitter(database.sql, (size) => batches.push(size))
-    const world = createWorld({ db: database.db, committer, clock, timeline, rollSecret: secret })
+    const world = createWorld({ db: database.db, committer, clock, timeline })
     return { world, timeline, clock, database, batches }
   }
 
@@ -62,7 +62,6 @@ export async function openNodes(count: number) {
   }
   return {
     store,
-    secret,
     nodes,
     node,
     forward,

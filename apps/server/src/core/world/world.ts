@@ -70,7 +70,6 @@ export interface WorldDeps {
   committer: Committer
   clock: Clock
   timeline: Timeline
-  rollSecret: string
   /** Called with every change once it is on disk. */
   onChanged?: (before: StoredPlayer, after: StoredPlayer, isByStaff: boolean) => void
   /** Records changes by staff in the same transaction. */
@@ -81,14 +80,14 @@ const MOST_TRIES = 8
 const MAX_CACHED_PLAYERS = 20_000
 
 /** The only place where a player's state changes: read, decide, commit, and retry if the commit finds a conflict. */
-export function createWorld({ db, committer, clock, timeline, rollSecret, onChanged, recordStaffEdits }: WorldDeps) {
+export function createWorld({ db, committer, clock, timeline, onChanged, recordStaffEdits }: WorldDeps) {
   const cache = createPlayerCache(MAX_CACHED_PLAYERS)
   const withLock = createKeyedMutex()
   const withLocks = <T>(uids: readonly string[], work: () => Promise<T>): Promise<T> =>
     // Locks are taken in a fixed order and once per player, so that changes cannot deadlock.
     [...new Set(uids)].sort().reduceRight((next, uid) => () => withLock(uid, next), work)()
 
-  const rulesFor = (uid: string): Rules => ({ timeline: timeline.eras(), rolls: rollsOf(rollSecret, uid) })
+  const rulesFor = (uid: string): Rules => ({ timeline: timeline.eras(), rolls: rollsOf(timeline.secretOf, uid) })
 
   async function read(uid: string, includeDeleted = false): Promise<StoredPlayer> {
     const found = await readPlayer(db, uid, clock.now())
@@ -198,6 +197,12 @@ export function createWorld({ db, committer, clock, timeline, rollSecret, onChan
 
 export type World = ReturnType<typeof createWorld>
 
+function findsIn(events: readonly GameEvent[]): ChangeSet['finds'] {
+  return events.flatMap((event) =>
+    event.type === 'found' ? event.finds.map((find) => ({ ...find, activityId: event.activityId })) : [],
+  )
+}
+
 /** Builds the rows to write and the row to cache afterwards. */
 function changeSet(before: StoredPlayer, made: Outcome, eras: Rules['timeline'], now: Millis) {
   const { state, writesDocument, absence, answers = [], events } = made
@@ -218,6 +223,7 @@ function changeSet(before: StoredPlayer, made: Outcome, eras: Rules['timeline'],
     answers,
     dropped,
     coinFlows: coinFlows(events, columns.coins - before.row.coins),
+    finds: findsIn(events),
   }
   const after: StoredPlayer = {
     row: { ...before.row, ...columns, absence, version: version + 1 },

@@ -89,7 +89,8 @@ export const sync: Handler<'sync'> = async (input, { server, identity }) => {
     updatePresence(server, synced.player)
     return { ...withSeal(synced, server), contentVersion }
   }
-  const seal = server.seals.sealOf({ uid: identity.uid, rules, hash: claim.hash ?? '', at: synced.at })
+  const hash = synced.player ? stateHash(synced.player) : (claim.hash ?? '')
+  const seal = server.seals.sealOf({ uid: identity.uid, rules, hash, at: synced.at })
   return { ...synced, seal, contentVersion }
 }
 

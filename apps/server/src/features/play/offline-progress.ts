@@ -13,18 +13,14 @@ export const calculateOfflineProgress: Handler<'calculateOfflineProgress'> = asy
   // Uses other rolls than the real ones, so players cannot predict their luck and choose an activity by it.
   const { events } = advance(leaving, server.world.rulesFor(`${playerId} as an example`), state.settledAt + span)
   const counted = activeSkills.length > 0 ? activeSkills : null
-  const activities = events.flatMap((event) => gainsOf(event, counted))
+  const sources = sourcesOf(events)
+  const activities = sources.flatMap((source) => gainsOf(source, counted))
   return {
     totalXp: activities.reduce((sum, { xpGained }) => sum + xpGained, 0),
-    itemsGained: counted ? activities.map(({ itemsGained }) => itemsGained).reduce(addItems, {}) : sumItems(events),
+    itemsGained: counted ? activities.map(({ itemsGained }) => itemsGained).reduce(addItems, {}) : sources.map(({ gained }) => gained).reduce(addItems, {}),
     activities: mergeGains(activities),
     cappedTime: span,
   }
-}
-
-/** Includes items of events without experience: a maxed skill still yields items. */
-function sumItems(events: readonly GameEvent[]): Record<string, number> {
-  return events.map((event) => sourceOf(event)?.gained ?? {}).reduce(addItems, {})
 }
 
 interface Gains {
@@ -35,10 +31,8 @@ interface Gains {
   itemsGained: Record<string, number>
 }
 
-/** The gains of an event by counted skill; the items belong to the first of them. */
-function gainsOf(event: GameEvent, counted: readonly SkillType[] | null): Gains[] {
-  const source = sourceOf(event)
-  if (!source) return []
+/** The gains of a source by counted skill; the items belong to the first of them. */
+function gainsOf(source: GainSource, counted: readonly SkillType[] | null): Gains[] {
   const { points, activityId, duration, gained } = source
   const skills = (Object.keys(points) as SkillType[]).filter((skill) => counted === null || counted.includes(skill))
   return skills.map((skillType, index) => ({
@@ -56,6 +50,20 @@ interface GainSource {
   activityId: string
   duration: number
   gained: Record<string, number>
+}
+
+/** The sources of all gains. Finds belong to the work or fight before them. */
+function sourcesOf(events: readonly GameEvent[]): GainSource[] {
+  const sources: GainSource[] = []
+  for (const event of events) {
+    const source = sourceOf(event)
+    if (source) sources.push({ ...source })
+    else if (event.type === 'found') {
+      const work = sources.findLast(({ activityId }) => activityId === event.activityId)
+      if (work) work.gained = addItems(work.gained, event.gained)
+    }
+  }
+  return sources
 }
 
 function sourceOf(event: GameEvent): GainSource | null {

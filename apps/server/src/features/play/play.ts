@@ -4,6 +4,7 @@ import {
   type Advanced,
   advance,
   eraAt,
+  type Found,
   type GameEvent,
   hours,
   isRefused,
@@ -17,6 +18,7 @@ import {
   type World as Rules,
   stateHash,
   timelineFor,
+  withoutFinds,
 } from '@hearthward/engine'
 import { absenceOf } from '../../core/world/absence.ts'
 import type { StoredPlayer } from '../../core/world/player-queries.ts'
@@ -33,6 +35,8 @@ const DOCUMENT_MAX_AGE = hours(1)
 export interface GameSnapshot {
   player: PlayerEntity
   rolls: RollWindow[]
+  /** What hidden rolls yielded with this change. */
+  found: Found[]
   now: Millis
 }
 
@@ -60,7 +64,7 @@ export interface PerformedIntents extends GameSnapshot {
 }
 
 export type SyncResult =
-  | { equal: true; at: Millis; now: Millis; rolls: RollWindow[] }
+  | { equal: true; at: Millis; now: Millis; rolls: RollWindow[]; player?: PlayerEntity; found: Found[] }
   | (GameSnapshot & { equal: false; at: Millis })
 
 /** Opens the game in a session whose lease the caller holds, and reports what happened during the absence. */
@@ -75,7 +79,7 @@ export function openGame(world: World, uid: string, sessionId: string): Promise<
     state.lastSeenAt = now
     return {
       answer: {
-        ...snapshotOf(stored, state, rules, now),
+        ...snapshotOf(stored, state, rules, settled.events, now),
         report,
         bonus,
         capped: report !== null && report.until - report.from > MAX_ABSENCE,
@@ -127,7 +131,7 @@ export function performIntents(
     events.push(...rest.events)
     if (!frozen) state.lastSeenAt = now
     return {
-      answer: { ...snapshotOf(stored, state, rules, now), results, frozen },
+      answer: { ...snapshotOf(stored, state, rules, events, now), results, frozen },
       state,
       writesDocument: true,
       columns: frozen ? { formerHeardAt: row.formerHeardAt ?? now } : {},
@@ -226,6 +230,24 @@ function isInformed({ confirmedAt, eraFrom }: Claim, before: Player, rules: Rule
   return knowsState && knowsEra
 }
 
+/**
+ * The state the browser has predicted, or null if it predicted something else. It knows nothing of hidden rolls, so it
+ * may be behind the server's state.
+ */
+function matchingPrediction(
+  hash: string | undefined,
+  before: Player,
+  settled: Advanced,
+  rules: Rules,
+  at: Millis,
+): Player | null {
+  if (hash === stateHash(settled.state)) return settled.state
+  // An overflow without a find: what was found had no room.
+  if (!settled.events.some(({ type }) => type === 'found' || type === 'overflowed')) return null
+  const { state } = advance(before, { ...rules, rolls: withoutFinds(rules.rolls) }, at)
+  return hash === stateHash(state) ? state : null
+}
+
 /** If browser and server agree, only the small columns are written. */
 export async function sync(
   world: World,
@@ -244,7 +266,8 @@ export async function sync(
     const settled = advance(stored.state, rules, at)
     // If the time had to be adjusted, the two states are of different times and cannot be compared.
     const comparable = claim.hash !== undefined && (claim.at === undefined || Math.floor(claim.at) === at)
-    const equal = comparable && claim.hash === stateHash(settled.state)
+    const asPredicted = comparable ? matchingPrediction(claim.hash, stored.state, settled, rules, at) : null
+    const equal = asPredicted !== null
     difference = comparable && !equal && isInformed(claim, stored.state, rules, at) ? settled.state : null
     const rest = equal ? { state: settled.state, events: [] } : advance(settled.state, rules, now)
     const { state } = rest
@@ -254,14 +277,18 @@ export async function sync(
       now - row.settledAt < DOCUMENT_MAX_AGE &&
       !settled.events.some(({ type }) => type === 'stopped')
     state.lastSeenAt = now
-    const { rolls } = snapshotOf(stored, state, rules, now)
+    const events = [...settled.events, ...rest.events]
+    const { player, rolls, found } = snapshotOf(stored, state, rules, events, now)
+    const answer: SyncResult = equal
+      ? { equal, at, now, rolls, found, ...(asPredicted !== state && { player }) }
+      : { equal: false, at, now, rolls, found, player }
     return {
-      answer: equal ? { equal, at, now, rolls } : { equal: false, at, ...snapshotOf(stored, state, rules, now) },
+      answer,
       state,
       writesDocument: !isQuiet,
       // A page that slept opens the game again and then shows this report.
-      absence: isAway(row, now) ? absenceOf(row, [...settled.events, ...rest.events], now) : null,
-      events: [...settled.events, ...rest.events],
+      absence: isAway(row, now) ? absenceOf(row, events, now) : null,
+      events,
     }
   })
   if (difference) onDifference(difference)
@@ -295,11 +322,18 @@ function reportAt(row: StoredPlayer['row'], events: readonly GameEvent[], now: M
 }
 
 /** The state and rolls the browser needs to predict the game. */
-function snapshotOf(stored: StoredPlayer, state: Player, rules: Rules, now: Millis): GameSnapshot {
+function snapshotOf(
+  stored: StoredPlayer,
+  state: Player,
+  rules: Rules,
+  events: readonly GameEvent[],
+  now: Millis,
+): GameSnapshot {
   const era = eraAt(timelineFor(state, rules.timeline), state.settledAt)
   return {
     player: presentPlayer({ ...stored.row, lastSavedAt: now }, state, era, now),
-    rolls: rollWindows(rules.rolls, state, era.content),
+    rolls: rollWindows(rules.rolls, state, era, now),
+    found: events.filter((event) => event.type === 'found'),
     now,
   }
 }

@@ -3,6 +3,7 @@ import {
   type Amounts,
   type BySkill,
   type Content,
+  type Found,
   find,
   type GameEvent,
   mergeReports,
@@ -50,11 +51,13 @@ export function reportEvents(events: readonly GameEvent[], content: Content): nu
     switch (event.type) {
       case 'worked':
         showDrop(event, event.skill, Math.floor(event.experience / 1_000), event.completions)
-        finds.push(...rareFinds(event.gained, workOf(content, event.activityId)?.outputs))
         break
       case 'fought':
         showDrop(event, trainedMost(event.points), sumOf(event.points), event.kills)
-        finds.push(...rareFinds(event.gained, find(content.monsters, event.monsterId)?.loot))
+        break
+      case 'found':
+        showFound(event, content)
+        finds.push(...rareFinds(event.gained, outputsOf(event.activityId, content)))
         break
       case 'levelled':
         reached.set(event.skill, event.level)
@@ -92,6 +95,18 @@ function announceAll(kind: Toast['kind'], names: readonly string[], one: string,
 
 function rareFinds(gained: Amounts, outputs: readonly Output[] = []): Output[] {
   return outputs.filter(({ itemId, chance }) => chance <= RARE_CHANCE && (gained[itemId] ?? 0) > 0)
+}
+
+/** The outputs of an activity; in a fight, the loot of its monster. */
+function outputsOf(activityId: string, content: Content): readonly Output[] | undefined {
+  const activity = workOf(content, activityId)
+  return activity?.monsterId ? find(content.monsters, activity.monsterId)?.loot : activity?.outputs
+}
+
+/** Shows what a hidden roll yielded like the yield of a completion. */
+function showFound({ at, activityId, gained }: Found, content: Content): void {
+  const activity = workOf(content, activityId)
+  if (activity && Object.keys(gained).length > 0) showDrop({ at, gained }, activity.skillType, 0, 1)
 }
 
 function addFinds(found: readonly Output[]): void {

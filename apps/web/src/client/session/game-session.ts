@@ -1,5 +1,14 @@
 import type { EraEntity, RollWindow } from '@hearthward/contract'
-import { type Era, eraAt, minutes, nextEventTime, type Player, stateHash, timelineFor } from '@hearthward/engine'
+import {
+  type Era,
+  eraAt,
+  type Found,
+  minutes,
+  nextEventTime,
+  type Player,
+  stateHash,
+  timelineFor,
+} from '@hearthward/engine'
 import type { Live, LiveState } from '../connection/live.ts'
 import { gameNow, timeOffset } from '../connection/server-time.ts'
 import type { SessionEnd } from '../connection/session-end-reasons.ts'
@@ -150,10 +159,14 @@ export function removeAnswered(ids: readonly string[]): void {
   current.predictor.forget(ids)
 }
 
-/** Applies a state of the server and reports the events this page had not shown. */
-export function applyState({ predictor }: GameSession, state: Player, rolls: RollWindow[], answered: string[]): void {
-  const missed = predictor.confirm(state, rolls, answered)
-  reportEvents(missed, presentEra(predictor).content)
+/** Applies a state of the server and reports what this page had not shown, with what hidden rolls have yielded. */
+export function applyState(
+  { predictor }: GameSession,
+  { player, rolls, found }: { player: Player; rolls: RollWindow[]; found: Found[] },
+  answered: string[],
+): void {
+  const missed = predictor.confirm(player, rolls, answered)
+  reportEvents([...missed, ...found], presentEra(predictor).content)
 }
 
 /** Stores the seal on the state just confirmed. It was made under the page's own rules: the server refuses other versions. */

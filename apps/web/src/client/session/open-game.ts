@@ -171,7 +171,7 @@ function listen(sessionId: string): Live {
       learnTime(now)
       const current = gameSession()
       if (!current) return
-      applyState(current, player, rolls, [])
+      applyState(current, { player, rolls, found: [] }, [])
       storeSeal(current, seal)
       showPresent()
     },

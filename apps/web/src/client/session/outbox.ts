@@ -44,7 +44,7 @@ export function sendPendingIntents(): Promise<void> {
       learnTime(answer.now, askedAt)
       for (const { error } of answer.results) if (error && !answer.frozen) toasts.show('error', error.message)
       const ids = intents.map(({ id }) => id)
-      applyState(current, answer.player, answer.rolls, ids)
+      applyState(current, answer, ids)
       storeSeal(current, answer.seal)
       if (!answer.frozen) markSaved()
       else if (nextBatch(current).length === 0) {
@@ -83,8 +83,9 @@ async function compareWithServer(isClaiming: boolean): Promise<void> {
     const answer = await answerOf(call('sync', { sessionId, uid, at, hash, ...known, rules: RULES }))
     if (!answer || gameSession() !== current) return
     learnTime(answer.now, askedAt)
-    if (answer.equal) predictor.agree(claimed, answer.rolls)
-    else applyState(current, answer.player, answer.rolls, [])
+    const { player } = answer
+    if (player) applyState(current, { ...answer, player }, [])
+    else predictor.agree(claimed, answer.rolls)
     storeSeal(current, answer.seal)
     markSaved()
     if (!knowsContent(current, answer.contentVersion)) void current.reopen()

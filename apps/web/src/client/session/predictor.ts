@@ -28,14 +28,17 @@ export function createPredictor(
   let answered: SentIntent[] = []
   let pending: SentIntent[] = []
   let unsettled = false
-  const keys = new Map<string, RollWindow['key']>()
+  const keys = new Map<string, RollWindow>()
   addKeys(windows)
 
   function addKeys(more: readonly RollWindow[]) {
-    for (const { activityId, block, key } of more) keys.set(`${activityId}:${block}`, key)
+    for (const window of more) keys.set(nameOf(window.activityId, window.season, window.block), window)
   }
 
-  const world = (): World => ({ timeline, rolls: (activityId, block) => keys.get(`${activityId}:${block}`) })
+  const world = (): World => ({
+    timeline,
+    rolls: (rollsId, block, season) => keys.get(nameOf(rollsId, season, block))?.key,
+  })
 
   function advanceTo(at: number): GameEvent[] {
     const advanced = advance(player, world(), at)
@@ -69,11 +72,7 @@ export function createPredictor(
     pending: () => pending,
     /** True if rolls came up that this browser has no keys for. Only the server knows their results. */
     unsettled: () => unsettled,
-    windows: (): RollWindow[] =>
-      [...keys].map(([name, key]) => {
-        const cut = name.lastIndexOf(':')
-        return { activityId: name.slice(0, cut), block: Number(name.slice(cut + 1)), key }
-      }),
+    windows: (): RollWindow[] => [...keys.values()],
     advanceTo,
     /** Performs the intent and keeps it as pending, unless the rules refuse it. */
     act(intent: SentIntent): Refused | GameEvent[] {
@@ -125,5 +124,7 @@ export function createPredictor(
     hash: () => stateHash(player),
   }
 }
+
+const nameOf = (rollsId: string, season: number, block: number) => `${season}:${rollsId}:${block}`
 
 export type Predictor = ReturnType<typeof createPredictor>
