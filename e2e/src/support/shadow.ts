@@ -28,10 +28,9 @@ export type Shadow = Awaited<ReturnType<typeof beginShadow>>
 
 /** Runs the rules alone, with the intents and moments the server confirms. */
 export async function beginShadow(dataDir: string) {
-  const secret = await withDatabase(dataDir, async (pool) => {
-    const { rows } = await pool.query<{ value: string }>("select value from secrets where name = 'rolls'")
-    if (!rows[0]) throw new Error('The server has no secret to roll with')
-    return rows[0].value
+  const secrets = await withDatabase(dataDir, async (pool) => {
+    const { rows } = await pool.query<{ number: number; secret: string }>('select number, secret from seasons')
+    return new Map(rows.map(({ number, secret }) => [number, secret]))
   })
   let timeline: Era[] = []
   let state: Player | null = null
@@ -46,13 +45,16 @@ export async function beginShadow(dataDir: string) {
       effects: (await pool.query<EffectRow>('select * from game_event_effects order by from_at, event_id')).rows,
     }))
     const parted = applyBoosts(
-      eras.map((row) => ({ ...USUAL_RATES, ...multipliersOf(row), contentVersion: '' })),
+      eras.map((row) => ({ ...USUAL_RATES, ...multipliersOf(row), season: row.season, contentVersion: '' })),
       effects.map((row) => ({ ...row, ...multipliersOf(row), eventId: row.event_id, until: Number(row.until_at) })),
     )
     timeline = parted.map(({ contentVersion: _, ...era }) => ({ ...era, content }))
   }
 
-  const world = (player: Player): World => ({ timeline, rolls: rollsOf(secret, player.uid) })
+  const world = (player: Player): World => ({
+    timeline,
+    rolls: rollsOf((season) => secrets.get(season) ?? '', player.uid),
+  })
 
   function ahead(player: Player, at: number): { state: Player; events: GameEvent[] } {
     // Nobody in this test is away for a day.
@@ -135,6 +137,7 @@ export async function beginShadow(dataDir: string) {
 
 interface EraRow {
   from_at: string
+  season: number
   xp_multiplier: number
   drop_rate_multiplier: number
 }

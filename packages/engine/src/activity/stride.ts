@@ -170,16 +170,19 @@ class StrideRolls {
   /** The outputs whose keys are known. */
   known: ChanceOutput[] = []
   private readonly run: Run
+  private readonly findsId: string
+  private readonly all: ChanceOutput[]
   private readonly open: ChanceOutput[]
   private readonly finds: ChanceOutput[]
 
   constructor(run: Run) {
     this.run = run
-    const chances = chanceOutputs(run)
-    this.open = chances.filter(({ isFind }) => !isFind)
-    this.finds = chances.filter(({ isFind }) => isFind)
-    this.hasChances = chances.length > 0
-    this.areAllStacked = chances.every(({ isStacked }) => isStacked)
+    this.findsId = findRollsId(run.activity.id)
+    this.all = chanceOutputs(run)
+    this.open = this.all.filter(({ isFind }) => !isFind)
+    this.finds = this.all.filter(({ isFind }) => isFind)
+    this.hasChances = this.all.length > 0
+    this.areAllStacked = this.all.every(({ isStacked }) => isStacked)
   }
 
   /**
@@ -187,13 +190,14 @@ class StrideRolls {
    * a browser never has it and hears of finds from the server.
    */
   load(block: number): boolean {
-    const { activity } = this.run
-    const openKey = this.open.length > 0 ? this.keyOf(activity.id, block) : undefined
-    const findKey = this.finds.length > 0 ? this.keyOf(findRollsId(activity.id), block) : undefined
-    for (const chance of this.open) chance.key = openKey
-    for (const chance of this.finds) chance.key = findKey
-    this.known = [...(openKey ? this.open : []), ...(findKey ? this.finds : [])]
-    return this.open.length === 0 || openKey !== undefined
+    const { open, finds, run } = this
+    const openKey = open.length > 0 ? this.keyOf(run.activity.id, block) : undefined
+    const findKey = finds.length > 0 ? this.keyOf(this.findsId, block) : undefined
+    for (const chance of open) chance.key = openKey
+    for (const chance of finds) chance.key = findKey
+    if (findKey) this.known = openKey ? this.all : finds
+    else this.known = openKey ? open : []
+    return open.length === 0 || openKey !== undefined
   }
 
   /** The first completion with a random output, or the end. Most have none, and a long absence spends its time here. */

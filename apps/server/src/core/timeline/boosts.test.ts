@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { applyBoosts } from './boosts.ts'
 import type { StoredEffect } from './world-data.ts'
 
-const era = (from: number, xpMultiplier = 1) => ({ ...USUAL_RATES, from, contentVersion: 'v', xpMultiplier })
+const era = (from: number, xpMultiplier = 1) => ({ ...USUAL_RATES, season: 1, from, contentVersion: 'v', xpMultiplier })
 const effect = (from: number, until: number, name = 'A feast'): StoredEffect => ({
   eventId: name,
   from,

@@ -213,8 +213,8 @@ test('the timeline version increases with every change of the timeline, and only
   expect(await grows(() => undone().catch(() => {}))).toBe(false)
 })
 
-test('the roll secret is created once, even by concurrent nodes', async () => {
-  const secrets = await Promise.all(Array.from({ length: 8 }, () => loadSecret(store.db, 'rolls')))
+test('a secret is created once, even by concurrent nodes', async () => {
+  const secrets = await Promise.all(Array.from({ length: 8 }, () => loadSecret(store.db, 'seals')))
   expect(new Set(secrets).size).toBe(1)
   expect(secrets[0]).toMatch(/^[0-9a-f]{64}$/)
 })

@@ -1,6 +1,14 @@
 import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import { type Content, canonicalJson, FIRST_SEASON, type Millis, type Recipe, readRecipe, type USUAL_RATES } from '@hearthward/engine'
+import {
+  type Content,
+  canonicalJson,
+  FIRST_SEASON,
+  type Millis,
+  type Recipe,
+  readRecipe,
+  type USUAL_RATES,
+} from '@hearthward/engine'
 import { asc, eq, isNull, lt, lte, min, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from '../../platform/database/database.ts'

@@ -18,7 +18,7 @@ import { rollsOf } from './rolls.ts'
 import { manyLogs, START } from './testing.ts'
 
 const era: Era = { from: 0, content, ...USUAL_RATES }
-const rules = { timeline: [era], rolls: rollsOf('secret', 'ada') }
+const rules = { timeline: [era], rolls: rollsOf(() => 'secret', 'ada') }
 const net = content.activities['net_shrimp'] as Activity
 const club = content.activities['carve_club'] as Activity
 const fire = content.activities['burn_logs'] as Activity

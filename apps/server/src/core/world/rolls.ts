@@ -10,7 +10,6 @@ import {
   isOpenChance,
   type Millis,
   type Player,
-  type RollKey,
   type Rolls,
   rollBlock,
   seasonOf,
@@ -18,31 +17,36 @@ import {
   workOf,
 } from '@hearthward/engine'
 
-/** One digest is long enough for the keys of this many blocks. */
-const BLOCKS_IN_A_DIGEST = 4
-const KEY_BYTES = 16
+/** Blocks whose keys come from one hash: a hash for each of them would cost most of the time of a long absence. */
+const BLOCKS_IN_A_GROUP = 64
+const WORDS_IN_A_KEY = 4
+const GROUP_BYTES = BLOCKS_IN_A_GROUP * WORDS_IN_A_KEY * 4
 
-/** Derives the roll keys of one player from the secret of a season on demand. */
+/**
+ * Derives the roll keys of one player from the secret of a season on demand. The keys of a group are one long output of
+ * SHAKE256, so that those a browser knows tell nothing of the others.
+ */
 export function rollsOf(secretOf: (season: number) => string, uid: string): Rolls {
   // A fight or an activity with finds takes keys of two or three ids in turn.
-  const latest = new Map<string, { group: number; season: number; digest: Buffer }>()
+  const latest = new Map<string, { group: number; season: number; words: Int32Array }>()
   return (rollsId, block, season) => {
-    const group = Math.floor(block / BLOCKS_IN_A_DIGEST)
+    const group = Math.floor(block / BLOCKS_IN_A_GROUP)
     let known = latest.get(rollsId)
     if (known?.group !== group || known.season !== season) {
-      const secret = secretOf(season)
-      // The secret is at both ends against length extension; an HMAC would cost four times as much.
-      const digest = hash('sha512', `${secret}\n${uid}\n${rollsId}\n${group}\n${secret}`, 'buffer')
-      known = { group, season, digest }
+      known = { group, season, words: keyWords(secretOf(season), uid, rollsId, group) }
       latest.set(rollsId, known)
     }
-    return keyAt(known.digest, (block % BLOCKS_IN_A_DIGEST) * KEY_BYTES)
+    const { words } = known
+    const at = (block % BLOCKS_IN_A_GROUP) * WORDS_IN_A_KEY
+    return [words[at] as number, words[at + 1] as number, words[at + 2] as number, words[at + 3] as number]
   }
 }
 
-function keyAt(digest: Buffer, offset: number): RollKey {
-  const word = (n: number) => digest.readInt32LE(offset + 4 * n)
-  return [word(0), word(1), word(2), word(3)]
+function keyWords(secret: string, uid: string, rollsId: string, group: number): Int32Array {
+  const data = `${secret}\n${uid}\n${rollsId}\n${group}`
+  const stream = hash('shake256', data, { outputEncoding: 'buffer', outputLength: GROUP_BYTES })
+  // Little-endian, as on all machines this runs on.
+  return new Int32Array(stream.buffer.slice(stream.byteOffset, stream.byteOffset + GROUP_BYTES))
 }
 
 /** How far the browser may see ahead: longer than the time between two saves of a page. */

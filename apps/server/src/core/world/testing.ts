@@ -1,7 +1,7 @@
 // Several nodes on one database that share nothing else, like those of a large server.
 import { randomUUID } from 'node:crypto'
 import { content } from '@hearthward/content'
-import { newPlayer, type Player, type Stack, USUAL_RATES } from '@hearthward/engine'
+import { FIRST_SEASON, newPlayer, type Player, type Stack, USUAL_RATES } from '@hearthward/engine'
 import { openGame } from '../../features/play/play.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { connect, type Database } from '../../platform/database/database.ts'
@@ -35,7 +35,7 @@ export type Nodes = Awaited<ReturnType<typeof openNodes>>
 export async function openNodes(count: number) {
   const store = await openTestStore()
   const contentVersion = await mergeRelease(store.db, content)
-  await addEra(store.db, { from: 0, contentVersion, ...USUAL_RATES })
+  await addEra(store.db, { from: 0, contentVersion, season: FIRST_SEASON, ...USUAL_RATES })
   await createFirstSeason(store.db, 0)
   const databases: Database[] = []
 

@@ -17,7 +17,9 @@ export const calculateOfflineProgress: Handler<'calculateOfflineProgress'> = asy
   const activities = sources.flatMap((source) => gainsOf(source, counted))
   return {
     totalXp: activities.reduce((sum, { xpGained }) => sum + xpGained, 0),
-    itemsGained: counted ? activities.map(({ itemsGained }) => itemsGained).reduce(addItems, {}) : sources.map(({ gained }) => gained).reduce(addItems, {}),
+    itemsGained: counted
+      ? activities.map(({ itemsGained }) => itemsGained).reduce(addItems, {})
+      : sources.map(({ gained }) => gained).reduce(addItems, {}),
     activities: mergeGains(activities),
     cappedTime: span,
   }

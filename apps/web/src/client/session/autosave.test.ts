@@ -50,6 +50,28 @@ test('[CACHE-13] the game is saved after ten completed actions at the latest', (
   saving.stop()
 })
 
+test('a kill is followed by a save for its loot, and frequent kills by one every 10 s', () => {
+  const saving = autosave()
+  saving.start()
+  vi.advanceTimersByTime(12_000)
+  saving.saveForLoot()
+  vi.advanceTimersByTime(999)
+  expect(saves).toBe(0)
+  vi.advanceTimersByTime(1)
+  expect(saves).toBe(1)
+  for (let kill = 0; kill < 5; kill++) {
+    saving.saveForLoot()
+    vi.advanceTimersByTime(1_000)
+  }
+  expect(saves).toBe(1)
+  vi.advanceTimersByTime(5_000)
+  expect(saves).toBe(2)
+  saving.saveForLoot()
+  saving.stop()
+  vi.advanceTimersByTime(60_000)
+  expect(saves).toBe(2)
+})
+
 test('[CACHE-14] never more than 60 s pass between two saves, even where timers of a hidden page are late', () => {
   let now = 0
   const saving = createAutosave(

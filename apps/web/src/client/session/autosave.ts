@@ -8,6 +8,10 @@ const AUTOSAVE = {
   achievedMs: 2_000,
   /** The shortest time between two saves for achievements. */
   betweenAchievedMs: 10_000,
+  /** A kill is followed by a save after this long, for its loot. */
+  lootMs: 1_000,
+  /** The shortest time between a save and one for loot. */
+  betweenLootMs: 10_000,
 } as const
 
 export interface Autosave {
@@ -21,6 +25,8 @@ export interface Autosave {
   addCompletions(actions: number): void
   /** Saves an earned or claimed achievement, debounced. */
   saveAchievementSoon(): void
+  /** Saves soon after a kill: only the server knows its loot. */
+  saveForLoot(): void
   /** Saves if a save is overdue. Call it with each heartbeat, because timers of hidden pages are late. */
   saveIfDue(): void
 }
@@ -32,12 +38,15 @@ export function createAutosave(save: () => Promise<void>, now: () => number = Da
   let achievedSaveAt = Number.NEGATIVE_INFINITY
   let batchTimer: ReturnType<typeof setTimeout> | undefined
   let achievementTimer: ReturnType<typeof setTimeout> | undefined
+  let lootTimer: ReturnType<typeof setTimeout> | undefined
   let interval: ReturnType<typeof setInterval> | undefined
 
   function cancelTimers() {
     clearTimeout(batchTimer)
     clearTimeout(achievementTimer)
+    clearTimeout(lootTimer)
     batchTimer = undefined
+    lootTimer = undefined
   }
 
   async function saveNow() {
@@ -81,6 +90,11 @@ export function createAutosave(save: () => Promise<void>, now: () => number = Da
         },
         Math.max(AUTOSAVE.achievedMs, soonest),
       )
+    },
+    saveForLoot() {
+      if (!running) return
+      const soonest = savedAt + AUTOSAVE.betweenLootMs - now()
+      lootTimer ??= setTimeout(() => void saveNow(), Math.max(AUTOSAVE.lootMs, soonest))
     },
     saveIfDue() {
       if (running && now() - savedAt >= AUTOSAVE.everyMs) void saveNow()

@@ -130,25 +130,21 @@ test('only items with a chance of 1 % or less are rare finds', () => {
   const loot = content.monsters['chicken']?.loot ?? []
   const rare = loot.find(({ chance }) => chance <= 0.01)?.itemId ?? ''
   const usual = loot.find(({ chance }) => chance > 0.01)?.itemId ?? ''
-  const fought: GameEvent = {
-    type: 'fought',
+  const found: GameEvent = {
+    type: 'found',
     at,
     activityId: 'fight_chickens',
-    monsterId: 'chicken',
-    kills: 1,
-    duration: 10_000,
-    points: {},
-    coins: 0,
+    coins: 5,
     gained: { [rare]: 1, [usual]: 2 },
-    used: {},
-    damageDealt: 25,
-    damageTaken: 0,
+    finds: [],
   }
-  reportEvents([fought], content)
+  reportEvents([found], content)
   expect(shown).toEqual([{ kind: 'drop', text: `Rare find: ${content.items[rare]?.name}` }])
   expect(useGame.getState().finds).toMatchObject([
     { itemId: rare, chance: loot.find((o) => o.itemId === rare)?.chance },
   ])
+  expect(useGame.getState().totals).toMatchObject({ coins: 5, gained: { [rare]: 1, [usual]: 2 } })
+  expect(useGame.getState().drops.at(-1)).toMatchObject({ experience: 0, gained: { [rare]: 1, [usual]: 2 } })
 })
 
 test('changes by staff are shown, items by name', () => {

@@ -18,6 +18,7 @@ import {
   workOf,
 } from '@hearthward/engine'
 import { itemCount } from '../../ui/format/numbers.ts'
+import { gameNow } from '../connection/server-time.ts'
 import { type Drop, type Find, type Toast, useGame } from '../game-state.ts'
 import { toasts } from '../toasts.ts'
 
@@ -103,10 +104,10 @@ function outputsOf(activityId: string, content: Content): readonly Output[] | un
   return activity?.monsterId ? find(content.monsters, activity.monsterId)?.loot : activity?.outputs
 }
 
-/** Shows what a hidden roll yielded like the yield of a completion. */
-function showFound({ at, activityId, gained }: Found, content: Content): void {
+/** Shows what a hidden roll yielded like the yield of a completion, at the moment the page hears of it. */
+function showFound({ activityId, gained }: Found, content: Content): void {
   const activity = workOf(content, activityId)
-  if (activity && Object.keys(gained).length > 0) showDrop({ at, gained }, activity.skillType, 0, 1)
+  if (activity && Object.keys(gained).length > 0) showDrop({ at: gameNow(), gained }, activity.skillType, 0, 1)
 }
 
 function addFinds(found: readonly Output[]): void {

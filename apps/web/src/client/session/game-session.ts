@@ -113,6 +113,8 @@ export function showPresent(): void {
   if (predictor.unsettled() && !wasUnsettled) void autosave.flush()
   if (completions > 0) autosave.addCompletions(completions)
   if (events.some(({ type }) => type === 'achieved')) autosave.saveAchievementSoon()
+  const isKill = events.some((event) => event.type === 'fought' && event.kills > 0)
+  if (isKill && document.visibilityState === 'visible') autosave.saveForLoot()
   clearTimeout(ticking)
   const next = Math.min(nextEventTime(player) ?? NEVER, nextEra(predictor))
   if (next < NEVER) ticking = setTimeout(showPresent, Math.min(Math.max(MIN_TICK, next - gameNow()), MAX_TICK))

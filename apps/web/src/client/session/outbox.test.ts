@@ -45,11 +45,11 @@ function playing(changes: Partial<GameSession> = {}) {
 const refused = (reason: Parameters<typeof callError>[0]) => () => Response.json(callError(reason), { status: 400 })
 
 function performed(player: Player) {
-  return Response.json({ player, results: [], rolls: [], now: Date.now(), seal: 's', frozen: false })
+  return Response.json({ player, results: [], rolls: [], found: [], now: Date.now(), seal: 's', frozen: false })
 }
 
 function synced(answer: { equal: true } | { equal: false; player: Player }) {
-  const rest = { at: gameNow(), now: Date.now(), rolls: [], seal: 's', contentVersion: VERSION }
+  const rest = { at: gameNow(), now: Date.now(), rolls: [], found: [], seal: 's', contentVersion: VERSION }
   return Response.json({ ...rest, ...answer })
 }
 

@@ -4,6 +4,8 @@ import {
   advance,
   blowRollsId,
   type Era,
+  FIRST_SEASON,
+  foeBlowRollsId,
   isRefused,
   newPlayer,
   type Player,
@@ -11,6 +13,7 @@ import {
   type RollKey,
   USUAL_RATES,
   type World,
+  withoutFinds,
   worksOf,
 } from '@hearthward/engine'
 import fc from 'fast-check'
@@ -25,13 +28,22 @@ const keyOf = (activityId: string, block: number) =>
     [7, block, 3, 4],
   ) satisfies RollKey
 const windows = worksOf(content).flatMap(({ id, category }) =>
-  (category === 'combat' ? [blowRollsId(id), id] : [id]).flatMap((activityId) =>
-    [0, 1, 2].map((block) => ({ activityId, block, key: keyOf(activityId, block) })),
+  (category === 'combat' ? [blowRollsId(id), foeBlowRollsId(id)] : [id]).flatMap((activityId) =>
+    Array.from({ length: 24 }, (_, block) => ({
+      activityId,
+      season: FIRST_SEASON,
+      block,
+      key: keyOf(activityId, block),
+    })),
   ),
 )
-const server: World = { timeline, rolls: keyOf }
+/** The server without its hidden rolls: what a browser can predict. */
+const server: World = { timeline, rolls: withoutFinds(keyOf) }
 const START = 1_000_000
 const { duration } = content.activities['gather_kindling'] as Activity
+/** An activity with an output that is neither certain nor hidden. */
+const rake = { type: 'startActivity', locationId: 'cooks_guild', activityId: 'rake_out_ovens' } as const
+const RAKING = (content.activities['rake_out_ovens'] as Activity).duration
 const chop = { type: 'startActivity', locationId: 'lumbridge', activityId: 'gather_kindling' } as const
 
 test('an intent is shown at once and stays pending for the server', () => {
@@ -141,21 +153,21 @@ test('an intent from before the moment of the server state is performed again at
 
 test('roll keys from before the state of the server are dropped: they could belong to other rolls', () => {
   const predictor = createPredictor(newPlayer('p', START), timeline, windows)
-  predictor.act({ ...chop, id: 'intent-1', at: START })
+  predictor.act({ ...rake, id: 'intent-1', at: START })
   const fresh = windows.filter(({ activityId }) => activityId === 'net_shrimp')
   predictor.confirm(predictor.player(), fresh, ['intent-1'])
   expect(predictor.windows()).toEqual(fresh)
-  predictor.advanceTo(START + duration)
+  predictor.advanceTo(START + RAKING)
   expect(predictor.unsettled()).toBe(true)
 })
 
 test('a state of the server with the missing roll keys is settled', () => {
   const predictor = createPredictor(newPlayer('p', START), timeline, [])
-  predictor.act({ ...chop, id: 'intent-1', at: START })
-  predictor.advanceTo(START + duration)
+  predictor.act({ ...rake, id: 'intent-1', at: START })
+  predictor.advanceTo(START + RAKING)
   expect(predictor.unsettled()).toBe(true)
-  predictor.confirm(advance(predictor.player(), server, START + duration).state, windows, ['intent-1'])
-  predictor.advanceTo(START + 2 * duration)
+  predictor.confirm(advance(predictor.player(), server, START + RAKING).state, windows, ['intent-1'])
+  predictor.advanceTo(START + 2 * RAKING)
   expect(predictor.unsettled()).toBe(false)
 })
 
@@ -193,12 +205,27 @@ test('answered intents are kept until the state they led to arrives', () => {
 test('beyond its roll keys the predictor books only certain gains, and is marked as unsettled', () => {
   const few = windows.filter(({ block }) => block === 0)
   const predictor = createPredictor(newPlayer('p', START), timeline, few)
-  predictor.act({ ...chop, id: 'intent-1', at: START })
-  predictor.advanceTo(START + duration * 256)
+  predictor.act({ ...rake, id: 'intent-1', at: START })
+  predictor.advanceTo(START + RAKING * 16)
   expect(predictor.unsettled()).toBe(false)
-  predictor.advanceTo(START + duration * 300)
+  predictor.advanceTo(START + RAKING * 300)
   expect(predictor.unsettled()).toBe(true)
-  expect(predictor.player().inventory.find(({ id }) => id === 'logs')?.quantity).toBe(300)
+  expect(predictor.player().inventory.find(({ id }) => id === 'ashes')?.quantity).toBe(300)
+})
+
+test('an activity with only certain outputs and finds needs no keys', () => {
+  const predictor = createPredictor(newPlayer('p', START), timeline, [])
+  predictor.act({ ...chop, id: 'intent-1', at: START })
+  predictor.advanceTo(START + duration * 300)
+  expect(predictor.unsettled()).toBe(false)
+})
+
+test('a key of another season is not used', () => {
+  const later = windows.map((window) => ({ ...window, season: FIRST_SEASON + 1 }))
+  const predictor = createPredictor(newPlayer('p', START), timeline, later)
+  predictor.act({ ...rake, id: 'intent-1', at: START })
+  predictor.advanceTo(START + RAKING)
+  expect(predictor.unsettled()).toBe(true)
 })
 
 /** Mostly activities that are open to a beginner, and sometimes any other. */

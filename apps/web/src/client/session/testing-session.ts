@@ -7,9 +7,10 @@ import { createPredictor } from './predictor.ts'
 
 export const VERSION = 'the-content-of-now'
 export const TIMELINE = [{ from: 0, contentVersion: VERSION, ...USUAL_RATES }]
-export const WORK = content.activities['gather_kindling'] as Activity
+/** Its output besides the certain one has a chance that the page needs keys for. */
+export const WORK = content.activities['scrape_tower_moss'] as Activity
 
-/** A player who has been gathering kindling since that moment. */
+/** A player who has been gathering since that moment. */
 export function gatheringPlayer(since: number): Player {
   const { id: activityId, locationId, skillType, duration } = WORK
   const currentAction = { activityId, locationId, skillType, duration, goal: null, startTime: since, completed: 0 }

@@ -32,10 +32,14 @@ export function Drops() {
                 </span>
               )
             })}
-            <span className="flex items-center gap-1.5">
-              {Object.keys(gained).length === 0 && <Icon name={SKILL_ICONS[skill]} className="size-4 text-ember-ink" />}
-              +{formatAmount(experience)} xp
-            </span>
+            {experience > 0 && (
+              <span className="flex items-center gap-1.5">
+                {Object.keys(gained).length === 0 && (
+                  <Icon name={SKILL_ICONS[skill]} className="size-4 text-ember-ink" />
+                )}
+                +{formatAmount(experience)} xp
+              </span>
+            )}
           </p>
         ))}
     </div>

@@ -1,0 +1,152 @@
+import {
+  advance,
+  blowRollsId,
+  foeBlowRollsId,
+  type Player,
+  ROLL_BLOCK,
+  rollBlock,
+  seconds,
+  stateHash,
+  withoutFinds,
+} from '@hearthward/engine'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openServer, starts, type TestServer, type Visitor } from '../../http/testing.ts'
+
+let testServer: TestServer
+beforeAll(async () => {
+  testServer = await openServer()
+})
+afterAll(() => testServer.close())
+
+/** An activity whose random output is neither certain nor hidden, at 3 s. */
+const rake = { type: 'startActivity', locationId: 'cooks_guild', activityId: 'rake_out_ovens' } as const
+const fight = starts('fight_chickens')
+const RAKING = seconds(3)
+
+/** What a page shows: it knows the rules, and of the rolls only the open ones. */
+async function predicted(state: Player, until: number): Promise<Player> {
+  const rules = await testServer.rulesOf(state.uid)
+  return advance(state, { ...rules, rolls: withoutFinds(rules.rolls) }, until).state
+}
+
+async function syncAsPredicted(guest: Visitor, page: Player) {
+  const at = testServer.now()
+  const answer = await guest.sync({ at, hash: stateHash(await predicted(page, at)), confirmedAt: page.settledAt })
+  if (!answer.equal) throw new Error('the prediction was taken for a difference')
+  return answer
+}
+
+async function countDifferences(): Promise<number> {
+  const { values } = await testServer.server.metrics.differences.get()
+  return values[0]?.value ?? 0
+}
+
+/** Multiplies all chances from now on. */
+async function multiplyDrops(dropRateMultiplier: number): Promise<void> {
+  await testServer.server.timeline.begin(testServer.now(), { dropRateMultiplier })
+  await testServer.forward(seconds(2))
+}
+
+test('no roll key leaves the server for an action that does not run, or before one runs', async () => {
+  const guest = await testServer.player()
+  expect((await guest.load()).rolls).toEqual([])
+  const queue = [rake, fight].map(({ type: _, ...planned }) => ({ type: 'queueAction', ...planned }) as const)
+  expect((await guest.perform(starts('gather_kindling'), ...queue)).rolls).toEqual([])
+  expect((await guest.sync()).rolls).toEqual([])
+})
+
+test('a page gets the open keys of the running action for about a minute, and no others', async () => {
+  const guest = await testServer.player()
+  const { rolls } = await guest.perform(rake)
+  const rules = await testServer.rulesOf(guest.uid)
+  expect(rolls.map(({ activityId }) => activityId)).toEqual(rolls.map(() => rake.activityId))
+  expect(rolls.map(({ block }) => block)).toEqual([0, 1])
+  for (const { activityId, season, block, key } of rolls) expect(key).toEqual(rules.rolls(activityId, block, season))
+  expect(rolls.length * ROLL_BLOCK * RAKING).toBeLessThan(seconds(60) + ROLL_BLOCK * RAKING)
+  await testServer.forward(40 * RAKING)
+  const later = (await guest.sync()).rolls
+  expect(later[0]?.block).toBe(rollBlock(40))
+  const loaded = (await guest.load()).rolls
+  expect(loaded).toEqual(later)
+})
+
+test('of a fight a page gets the keys of both sides’ blows, never those of its loot', async () => {
+  const guest = await testServer.player()
+  const { rolls } = await guest.perform(fight)
+  expect(new Set(rolls.map(({ activityId }) => activityId))).toEqual(
+    new Set([blowRollsId(fight.activityId), foeBlowRollsId(fight.activityId)]),
+  )
+  for (const { block } of rolls) expect(block).toBeLessThanOrEqual(rollBlock(seconds(60) / 2_000))
+})
+
+test('what hidden rolls yield comes with the sync that agrees, and is stored for the player', async () => {
+  await multiplyDrops(150)
+  const guest = await testServer.player()
+  const { player: begun } = await guest.perform(starts('gather_kindling'))
+  await testServer.forward(seconds(29))
+  const differences = await countDifferences()
+  const answer = await syncAsPredicted(guest, begun)
+  const nests = (state: Player) =>
+    [...state.inventory].reduce((sum, { id, quantity }) => (id === 'bird_nest' ? sum + quantity : sum), 0)
+  const found = answer.found.flatMap(({ finds }) => finds)
+  expect(found.length).toBeGreaterThan(3)
+  expect(answer.player && nests(answer.player)).toBe(found.length)
+  expect(await countDifferences()).toBe(differences)
+  const stored = await testServer.sql()`select at, season, activity_id, completion, output, item_id, quantity
+    from finds where player_uid = ${guest.uid} order by id`
+  expect(stored.map(({ completion }) => Number(completion))).toEqual(found.map(({ completion }) => completion))
+  expect(stored[0]).toMatchObject({ season: 1, activity_id: 'gather_kindling', item_id: 'bird_nest', quantity: 1 })
+  // The page goes on from the state with the finds.
+  await testServer.forward(seconds(20))
+  await syncAsPredicted(guest, answer.player as Player)
+  expect(await countDifferences()).toBe(differences)
+  await multiplyDrops(1)
+})
+
+test('a find without room stops the action at its completion, as the server says', async () => {
+  await multiplyDrops(250)
+  const guest = await testServer.player()
+  const clubs = Array.from({ length: 27 }, (_, n) => ({ id: 'wooden_club', quantity: 1, slot: n + 1 }))
+  await testServer.server.world.change(guest.uid, ({ state }) => ({
+    answer: undefined,
+    state: { ...state, inventory: [{ id: 'logs', quantity: 1, slot: 0 }, ...clubs] },
+    writesDocument: true,
+    absence: null,
+    events: [],
+  }))
+  const { player: begun } = await guest.perform(starts('gather_kindling'))
+  await testServer.forward(seconds(20))
+  const answer = await syncAsPredicted(guest, begun)
+  expect(answer.player).toMatchObject({ currentAction: null, lastStop: { reason: 'inventory/full' } })
+  expect(answer.found).toEqual([])
+  await multiplyDrops(1)
+})
+
+test('a false prediction with a find is still a difference', async () => {
+  await multiplyDrops(250)
+  const guest = await testServer.player()
+  await guest.perform(starts('gather_kindling'))
+  await testServer.forward(seconds(10))
+  const answer = await guest.sync({ at: testServer.now(), hash: 'ffffffffffffffff' })
+  expect(answer).toMatchObject({ equal: false })
+  expect(answer.found.length).toBeGreaterThan(0)
+  await multiplyDrops(1)
+})
+
+test('only the latest hundred finds of a player are kept', async () => {
+  await multiplyDrops(250)
+  const guest = await testServer.player()
+  await guest.perform(starts('gather_kindling'))
+  const count = async () => {
+    const [row] = await testServer.sql()`select count(*)::int as n, max(completion)::int as last
+      from finds where player_uid = ${guest.uid}`
+    return row
+  }
+  await testServer.forward(seconds(2.4 * 90))
+  await guest.sync()
+  expect(await count()).toMatchObject({ n: 90 })
+  await testServer.forward(seconds(2.4 * 160))
+  await guest.sync()
+  expect(await count()).toMatchObject({ n: 100, last: 249 })
+  await multiplyDrops(1)
+})
