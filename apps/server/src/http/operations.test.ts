@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } fro
 import type { Bus } from '../platform/bus/bus.ts'
 import { inProcessBus } from '../platform/bus/in-process.ts'
 import { createHttp } from './http.ts'
-import { DOCUMENTS } from './openapi-tags.ts'
+import { DOCUMENTS } from './openapi-documents.ts'
 import { type HttpReply, openServer, starts, stops, type TestServer, type Visitor, withId } from './testing.ts'
 
 let testServer: TestServer

@@ -75,16 +75,14 @@ export async function readDownload({ server }: SignedIn, id: string) {
 export const backupDownload: Download = {
   url: '/api/backups/:id',
   call: 'downloadBackup',
+  operationId: 'fetchBackup',
+  does: 'Fetches the file of a backup.',
+  contentType: 'application/gzip',
   async open(context, id) {
     const { db } = context.server.database
     const backup = await requireBackup(context.server, id)
     await act(context, async () => ({ result: null, act: auditEntry('download_backup', backup, {}) }))
-    return {
-      filename: filenameOf(backup),
-      contentType: 'application/gzip',
-      size: backup.size,
-      bytes: piecesOf(db, id),
-    }
+    return { filename: filenameOf(backup), size: backup.size, bytes: piecesOf(db, id) }
   },
 }
 

@@ -4,11 +4,7 @@ import { expireOldInvites } from './party/invites.ts'
 import { removeAllDeletedMembers } from './party/parties.ts'
 
 export const jobs: readonly Job[] = [
-  {
-    name: 'detect inactive players',
-    everyMs: 500,
-    run: async ({ socialUpdates }) => socialUpdates.publishSilentPlayers(),
-  },
+  { name: 'detect inactive players', everyMs: 500, run: async ({ presence, clock }) => presence.removeInactive(clock.now()) },
   { name: 'expire invitations', everyMs: 60_000, run: expireInvites },
   { name: 'remove deleted players from parties', everyMs: 60_000, run: removeDeletedFromParties },
 ]

@@ -1,41 +1,16 @@
-import { type Call, type CallName, isStaffCaller } from '@hearthward/contract'
-import { features } from '../features/handlers.ts'
+import type { features } from './handlers.ts'
 
-/**
- * The documents of the API. A single one would be far larger than 200 KB, which tools and people handle badly; each of
- * these is complete for its audience.
- */
-export const DOCUMENTS = {
-  game: {
-    path: '/api/openapi.json',
-    title: 'Hearthward',
-    description:
-      'Accounts and the game. Sign in below `/api/auth/` first: the session cookie it sets signs the other calls.',
-  },
-  moderation: {
-    path: '/api/openapi-moderation.json',
-    title: 'Hearthward moderation',
-    description: 'Players, their behaviour and their trades.',
-  },
-  administration: {
-    path: '/api/openapi-administration.json',
-    title: 'Hearthward administration',
-    description: 'The data of the game, announcements, figures, settings, backups and access of staff.',
-  },
-} as const
-export type DocumentId = keyof typeof DOCUMENTS
-
-type Feature = keyof typeof features
-
-interface Chapter {
+/** A group of calls in the description of the API. */
+export interface ApiTag {
   readonly description: string
-  readonly has: readonly Feature[]
-  /** The document of staff calls; calls of players are in the game's document. */
-  readonly staff?: DocumentId
+  /** The names of their handlers' files in `handlers.ts`. */
+  readonly has: readonly (keyof typeof features)[]
+  /** The document that describes calls of staff. Calls of players are in the game's document. */
+  readonly staff?: 'moderation' | 'administration'
 }
 
-/** The tags of the API: what each is about and which features it has. */
-const CHAPTERS: Readonly<Record<string, Chapter>> = {
+/** The tags of the API, in the order of its description. A new file of handlers is added to one of them. */
+export const API_TAGS: Readonly<Record<string, ApiTag>> = {
   'Sign-in': {
     description: 'Creating accounts, signing in and out, sessions, passwords and two-factor sign-in.',
     has: ['accounts'],
@@ -67,7 +42,7 @@ const CHAPTERS: Readonly<Record<string, Chapter>> = {
   },
   Dashboard: { description: 'The first page of the back-office.', has: ['dashboard'], staff: 'administration' },
   Analytics: { description: 'Figures about players and the economy.', has: ['analytics'], staff: 'administration' },
-  System: { description: 'Settings and health of the server.', has: ['settings'], staff: 'administration' },
+  System: { description: 'Settings and health of the server.', has: ['settings', 'health'], staff: 'administration' },
   Backups: { description: 'Backups of the database.', has: ['backups'], staff: 'administration' },
   Operations: { description: 'Bulk operations on many players.', has: ['bulkOperations'], staff: 'administration' },
   Access: { description: 'Permissions and access rules.', has: ['admins', 'accessRules'], staff: 'administration' },
@@ -76,20 +51,4 @@ const CHAPTERS: Readonly<Record<string, Chapter>> = {
     has: ['contentEditing', 'skillVisibility'],
     staff: 'administration',
   },
-}
-
-export const tags = Object.entries(CHAPTERS).map(([name, { description }]) => ({ name, description }))
-
-const chapters = new Map<string, { tag: string; chapter: Chapter }>()
-for (const [tag, chapter] of Object.entries(CHAPTERS)) {
-  for (const name of chapter.has.flatMap((feature) => Object.keys(features[feature])))
-    chapters.set(name, { tag, chapter })
-}
-
-/** The tag of a call and the document it is described in. */
-export function placeOf(name: CallName, { who }: Call): { tag: string; document: DocumentId } {
-  const found = chapters.get(name)
-  const document = isStaffCaller(who) ? found?.chapter.staff : 'game'
-  if (!found || !document) throw new Error(`The description of the API has no place for the call ${name}`)
-  return { tag: found.tag, document }
 }
