@@ -168,7 +168,7 @@ export const EQUIVALENT: Equivalent[] = [
   },
   {
     file: 'apps/server/src/start/start-server.ts',
-    line: 'const TEST_RATES = { creationsPerHour: 100_000, lettersPerHour: 100_000 }',
+    line: 'const TEST_RATES = { creationsPerHour: 100_000, emailsPerHour: 100_000 }',
     mutation: '`100_000` -> `200000`',
     reason: 'Only servers with a test clock use it, and both are more than any test asks for.',
   },

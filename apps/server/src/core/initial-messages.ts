@@ -3,7 +3,9 @@ import type { Server } from './server.ts'
 
 type Event = Exclude<keyof ServerMessages, 'beat'>
 
-export type LiveMessage = { [Name in Event]: readonly [event: Name, message: Parameters<ServerMessages[Name]>[0]] }[Event]
+export type LiveMessage = {
+  [Name in Event]: readonly [event: Name, message: Parameters<ServerMessages[Name]>[0]]
+}[Event]
 
 /** The present state of a feature, for connections that were not open when it was published. */
 export interface InitialMessages {

@@ -11,9 +11,9 @@ import type { Download } from '../core/download.ts'
 import { downloads } from '../features/downloads.ts'
 import { listCalls } from './calls.ts'
 import type { JsonSchema } from './openapi-compaction.ts'
+import { DOCUMENTS, type DocumentId, placeOf, tags } from './openapi-documents.ts'
 import { errorSchema, json, type Reference, type Response, sharedResponses } from './openapi-responses.ts'
 import { describeSchemas, type OperationSchemas, type Schemas } from './openapi-schemas.ts'
-import { DOCUMENTS, type DocumentId, placeOf, tags } from './openapi-documents.ts'
 
 export interface ApiParts {
   readonly document: DocumentId
@@ -110,10 +110,7 @@ export function limitOf({ limit: { most, perSeconds, by } }: Call): string {
 }
 
 /** The response is a file: see http/downloads.ts. */
-function downloadOperation(
-  { call, operationId, does, contentType }: Download,
-  responses: SharedResponses,
-): Operation {
+function downloadOperation({ call, operationId, does, contentType }: Download, responses: SharedResponses): Operation {
   const declared: Call = calls[call]
   const file = { type: 'string', contentMediaType: contentType }
   return {

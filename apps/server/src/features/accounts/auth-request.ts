@@ -34,9 +34,7 @@ export type AccountHandlers = {
 
 const LONGEST_BROWSER = 300
 
-export function authRequestOf<Context extends CallerContext>(
-  context: Context,
-): Omit<Context, Withheld> & AuthRequest {
+export function authRequestOf<Context extends CallerContext>(context: Context): Omit<Context, Withheld> & AuthRequest {
   const { server: _, rank: __, headers, ...request } = context
   const { address } = request
   const cookies = parseCookies(headers)

@@ -78,7 +78,7 @@ export async function openTestAccounts(settings: Partial<NodeSettings> & { mail?
     maxLoginAttempts: () => testServer.maxLoginAttempts,
     sessionTimeout: () => testServer.sessionTimeout,
     limits: inProcessBus().limits,
-    rates: { creationsPerHour: 10_000, lettersPerHour: 10_000 },
+    rates: { creationsPerHour: 10_000, emailsPerHour: 10_000 },
     passwordCost: TEST_COST,
     mail: null,
     log: pino({ level: 'debug' }, stream),

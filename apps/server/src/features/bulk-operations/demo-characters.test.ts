@@ -45,8 +45,8 @@ describe('[BULK-1] what the game does not know', () => {
       queue: [planned('juggle_moons'), planned('count_moons')],
     })
     const { removed } = withoutUnknown(before, content)
-    const told = ['1 item from the equipment', '7 items from the pack', '2 actions from the queue']
-    expect(describeForPlayer(removed)).toEqual(told)
+    const texts = ['1 item from the equipment', '7 items from the pack', '2 actions from the queue']
+    expect(describeForPlayer(removed)).toEqual(texts)
   })
 
   test('a character that has nothing of the kind stays as it is', () => {

@@ -4,7 +4,11 @@ import { expireOldInvites } from './party/invites.ts'
 import { removeAllDeletedMembers } from './party/parties.ts'
 
 export const jobs: readonly Job[] = [
-  { name: 'detect inactive players', everyMs: 500, run: async ({ presence, clock }) => presence.removeInactive(clock.now()) },
+  {
+    name: 'detect inactive players',
+    everyMs: 500,
+    run: async ({ presence, clock }) => presence.removeInactive(clock.now()),
+  },
   { name: 'expire invitations', everyMs: 60_000, run: expireInvites },
   { name: 'remove deleted players from parties', everyMs: 60_000, run: removeDeletedFromParties },
 ]

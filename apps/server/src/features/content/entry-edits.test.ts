@@ -19,7 +19,7 @@ const REASON = 'The spring fair'
 const AHEAD = seconds(1)
 let made = 0
 
-/** What the specification names of an activity, and no more. */
+/** An activity with the fields that the specification requires. */
 const picking = (parts: object = {}) => ({
   name: `Pick flowers ${++made}`,
   locationId: 'lumbridge',
@@ -78,12 +78,12 @@ describe('an activity staff add', () => {
   test('is published to open games at once, before it takes effect', async () => {
     const player = await testServer.player()
     const socket = await openLivePage(player)
-    const told = nextMessage(socket, 'timeline')
+    const received = nextMessage(socket, 'timeline')
     const asked = testServer.now()
     const { from } = await writer.ask('createMapActivity', { entry: picking(), reason: REASON })
-    const { timeline } = await told
+    const { timeline } = await received
     expect(timeline.at(-1)?.from).toBe(from)
-    // Against the moment of the call: on a busy machine the message may come later than the change holds.
+    // Compared with the time of the call: on a busy machine the message may arrive after the change took effect.
     expect(from).toBeGreaterThanOrEqual(asked + AHEAD)
   })
 
@@ -94,7 +94,7 @@ describe('an activity staff add', () => {
     expect(logged?.['details']).toMatchObject({ name: entry['name'], reason: REASON, after: { xpRate: 7 } })
   })
 
-  test('stays through a restart and a new release', async () => {
+  test('is kept after a restart', async () => {
     const { entry } = await create()
     const before = testServer.server.timeline.eras().length
     await testServer.restart()
@@ -105,11 +105,11 @@ describe('an activity staff add', () => {
   })
 })
 
-describe('what is wrong with an activity', () => {
+describe('an invalid activity is refused', () => {
   const refusal = async (parts: object) =>
     writer.refused('createMapActivity', { entry: picking(parts), reason: REASON })
 
-  test('[CONT-8] [CONT-9] [CONT-10] [CONT-11] [CONT-13] [CONT-14] [CONT-18] is reported all at once', async () => {
+  test('[CONT-8] [CONT-9] [CONT-10] [CONT-11] [CONT-13] [CONT-14] [CONT-18] with all its problems at once', async () => {
     const said = await writer.refused('createMapActivity', { entry: { xpRate: 0, duration: 5 }, reason: REASON })
     expect(said).toMatchObject({ code: 'invalid-argument', details: { reason: 'content/invalid' } })
     expect(said.message).toBe(
@@ -122,35 +122,39 @@ describe('what is wrong with an activity', () => {
   })
 
   const WRONG: [row: string, parts: object, message: string][] = [
-    ['[CONT-8] a name of blanks', { id: 'blank_name', name: '   ' }, 'Name is required'],
+    ['[CONT-8] a blank name', { id: 'blank_name', name: '   ' }, 'Name is required'],
     ['[CONT-9] no location', { locationId: null }, 'Location is required'],
-    ['[CONT-9] a location nobody knows', { locationId: 'moon' }, 'Location not found: moon'],
+    ['[CONT-9] an unknown location', { locationId: 'moon' }, 'Location not found: moon'],
     ['[CONT-10] no skill', { skillType: null }, 'Skill type is required'],
-    ['[CONT-10] a skill nobody has', { skillType: 'juggling' }, 'Skill type is not valid'],
+    ['[CONT-10] an unknown skill', { skillType: 'juggling' }, 'Skill type is not valid'],
     ['[CONT-11] no level', { levelRequirements: {} }, 'At least one level requirement is required'],
     ['[CONT-12] level 0', { levelRequirements: { mining: 0 } }, 'Mining level must be between 1 and 99'],
     ['[CONT-12] level 100', { levelRequirements: { mining: 100 } }, 'Mining level must be between 1 and 99'],
-    ['[CONT-12] a level in words', { levelRequirements: { mining: 'ten' } }, 'Mining level must be between 1 and 99'],
+    [
+      '[CONT-12] a level that is text',
+      { levelRequirements: { mining: 'ten' } },
+      'Mining level must be between 1 and 99',
+    ],
     ['[CONT-13] a rate of 0', { xpRate: 0 }, 'XP rate must be between 1 and 10000'],
     ['[CONT-13] a rate of 10001', { xpRate: 10_001 }, 'XP rate must be between 1 and 10000'],
-    ['[CONT-13] a rate in words', { xpRate: 'much' }, 'XP rate must be between 1 and 10000'],
+    ['[CONT-13] a rate that is text', { xpRate: 'much' }, 'XP rate must be between 1 and 10000'],
     ['[CONT-14] 999 ms', { duration: 999 }, 'Duration must be between 1 second and 5 minutes'],
     ['[CONT-14] 300001 ms', { duration: 300_001 }, 'Duration must be between 1 second and 5 minutes'],
     ['[CONT-14] half a millisecond', { duration: 1_000.5 }, 'Duration must be between 1 second and 5 minutes'],
-    ['[CONT-15] a resource nobody knows', { resources: [{ itemId: 'x', quantity: 1 }] }, 'Resource item not found: x'],
+    ['[CONT-15] an unknown resource', { resources: [{ itemId: 'x', quantity: 1 }] }, 'Resource item not found: x'],
     [
-      '[CONT-15] a resource of none',
+      '[CONT-15] a resource with quantity 0',
       { resources: [{ itemId: 'logs', quantity: 0 }] },
       'Resource quantity must be between 1 and 1000',
     ],
     [
-      '[CONT-15] a resource of 1001',
+      '[CONT-15] a resource with quantity 1001',
       { resources: [{ itemId: 'logs', quantity: 1_001 }] },
       'Resource quantity must be between 1 and 1000',
     ],
-    ['[CONT-16] an output nobody knows', { outputs: [{ itemId: 'x', quantity: 1 }] }, 'Output item not found: x'],
+    ['[CONT-16] an unknown output', { outputs: [{ itemId: 'x', quantity: 1 }] }, 'Output item not found: x'],
     [
-      '[CONT-16] an output of 1001',
+      '[CONT-16] an output with quantity 1001',
       { outputs: [{ itemId: 'logs', quantity: 1_001 }] },
       'Output quantity must be between 1 and 1000',
     ],
@@ -166,12 +170,16 @@ describe('what is wrong with an activity', () => {
     ],
     ['an id that is taken', { id: 'gather_kindling', name: 'Another' }, 'Id is taken'],
     ['a name that is taken', { id: 'another', name: 'gather KINDLING' }, 'Name is taken by gather_kindling'],
-    ['an id that is an address', { id: 'new' }, 'Id is a reserved word'],
-    ['an id every object has', { id: 'constructor' }, 'Id must be a word of lower-case letters, digits and _'],
+    ['an id that is part of a page address', { id: 'new' }, 'Id is a reserved word'],
+    [
+      'an id that is a property of every object',
+      { id: 'constructor' },
+      'Id must be a word of lower-case letters, digits and _',
+    ],
     ['a character that is not allowed', { description: 'a\u0000b' }, 'Description has a character that is not allowed'],
   ]
 
-  test.each(WRONG)('%s', async (_, parts, message) => {
+  test.each(WRONG)('with %s', async (_, parts, message) => {
     const eras = testServer.server.timeline.eras().length
     expect((await refusal(parts)).message).toBe(`Validation failed: ${message}`)
     expect(testServer.server.timeline.eras()).toHaveLength(eras)
@@ -189,7 +197,7 @@ describe('a change', () => {
     expect(written.entry).toEqual({ ...activity.entry, xpRate: 100 })
     await testServer.forward(AHEAD + seconds(20))
     const { player: state } = await player.load()
-    // Each completion pays what held at its start.
+    // A completion gives the experience that was valid at its start.
     const all = state.completions[known(activity).id] ?? 0
     const former = Math.ceil((from - begun) / 2_000)
     expect(former).toBeGreaterThan(5)
@@ -197,7 +205,7 @@ describe('a change', () => {
     expect(state.skills.woodcutting.experience).toBe(former * 10 + (all - former) * 100)
   })
 
-  test('[CONT-23] is refused with the current entry if somebody else changed it meanwhile', async () => {
+  test('[CONT-23] is refused with the current entry if a colleague has changed it meanwhile', async () => {
     const activity = await create()
     await other.ask('updateMapActivity', { ...known(activity), changes: { xpRate: 8 } })
     const said = await writer.refused('updateMapActivity', { ...known(activity), changes: { duration: 3_000 } })
@@ -205,7 +213,7 @@ describe('a change', () => {
     expect(JSON.parse(String(said.details?.['now']))).toMatchObject({ xpRate: 8, duration: 2_000 })
   })
 
-  test('of two concurrent ones, one is made and the other refused', async () => {
+  test('is refused if a concurrent one was faster', async () => {
     const activity = await create()
     const both = await Promise.all([
       writer.post('/api/updateMapActivity', { ...known(activity), changes: { xpRate: 8 } }),
@@ -236,14 +244,14 @@ describe('a change', () => {
     expect(await writer.refused('getNpc', { id: 'gone' })).toMatchObject({ message: 'NPC not found' })
   })
 
-  test('that changes nothing is refused', async () => {
+  test('without a difference is refused', async () => {
     const activity = await create()
     expect(
       await writer.refused('updateMapActivity', { ...known(activity), changes: { xpRate: activity.entry['xpRate'] } }),
     ).toEqual(callError('content/unchanged'))
   })
 
-  test('is kept with the previous values, and can be undone by another change', async () => {
+  test('is listed with the previous values and can be reverted', async () => {
     const activity = await create()
     const { written } = await writer.ask('updateMapActivity', { ...known(activity), changes: { xpRate: 55 } })
     const { history } = await writer.ask('getMapActivity', { id: known(activity).id })
@@ -265,7 +273,7 @@ describe('a change', () => {
 })
 
 describe('[CONT-19] [CONT-20] a deactivated activity', () => {
-  test('cannot be started, stops after its completion where it runs, is not removed, and comes back by the toggle', async () => {
+  test('cannot be started, ends after the running completion, stays stored, and can be activated again', async () => {
     const activity = await create()
     const id = String(activity.entry['id'])
     await testServer.forward(AHEAD)
@@ -277,7 +285,7 @@ describe('[CONT-19] [CONT-20] a deactivated activity', () => {
     const { player: state } = await player.load()
     expect(state.currentAction).toBeNull()
     expect(state.lastStop).toMatchObject({ reason: 'activity/not-found' })
-    // Begun a second before it went: that one was completed, and no more.
+    // The completion that was running when it was deactivated is the last one.
     expect(state.completions[id]).toBeGreaterThan(0)
     expect(state.completions[id]).toBeLessThanOrEqual(2)
     const [stored] = await testServer.sql()`select data from map_activities where id = ${id}`
@@ -294,11 +302,11 @@ describe('a name', () => {
   const create = async (name: string) =>
     (await writer.ask('createItem', { entry: item(name), reason: REASON })).written.entry
 
-  test('is kept as it is seen, in one line', async () => {
+  test('is stored on one line, without invisible characters', async () => {
     expect(await create('  Marsh\n\u200Breed\u202E ')).toMatchObject({ id: 'marsh_reed', name: 'Marsh reed' })
   })
 
-  test('that looks like another is taken', async () => {
+  test('that looks like an existing one is refused', async () => {
     const { message } = await writer.refused('createItem', {
       entry: { ...item('Log\u200Bs'), id: 'other_logs' },
       reason: REASON,
@@ -308,7 +316,7 @@ describe('a name', () => {
     expect(hidden.message).toBe('Validation failed: Name can only have visible characters')
   })
 
-  test('no id can be made from is filed under its kind and a number', async () => {
+  test('that gives no id gets one from its kind and a number', async () => {
     const [sword, shield, one] = [await create('Меч'), await create('Щит'), await create('constructor')]
     expect([sword['id'], shield['id'], one['id']]).toEqual(['item_1', 'item_2', 'item_3'])
   })
@@ -359,7 +367,7 @@ describe('a location', () => {
 })
 
 describe('an entry that others reference', () => {
-  test('is shown before it is changed', async () => {
+  test('is returned with its references', async () => {
     const { references } = await writer.ask('getItem', { id: 'logs' })
     expect(references).toContainEqual({
       table: 'activities',
@@ -369,7 +377,7 @@ describe('an entry that others reference', () => {
     })
   })
 
-  test('is shown from the moment it is written, and what comes back has to be sound again', async () => {
+  test('lists new references at once, and a reactivated entry is validated again', async () => {
     const entry = { name: `Fair garland ${++made}`, type: 'treasure', value: 5 }
     const garland = (await writer.ask('createItem', { entry, reason: REASON })).written
     const { id } = known(garland)
@@ -382,7 +390,7 @@ describe('an entry that others reference', () => {
     expect(back.message).toBe(`Validation failed: Output item is deactivated: ${id}`)
   })
 
-  test('[CONT-1] an item in use cannot be deactivated; one that nothing names can, and who has it keeps it', async () => {
+  test('[CONT-1] an item in use cannot be deactivated; one without references can, and stays in the content', async () => {
     const { written: logs } = await writer.ask('getItem', { id: 'logs' })
     const said = await writer.refused('setItemActive', { ...known(logs), isActive: false })
     expect(said).toMatchObject({ code: 'failed-precondition', details: { reason: 'content/in-use' } })
@@ -398,14 +406,14 @@ describe('an entry that others reference', () => {
     expect(uses.message).toBe(`Validation failed: Output item is deactivated: ${known(written).id}`)
   })
 
-  test('a dearer item that a shop would sell for less than shops pay is refused, with the shop named', async () => {
+  test('a value above the price of a shop is refused, and the shop is named', async () => {
     const { written: bread } = await writer.ask('getItem', { id: 'bread' })
     expect((await writer.refused('updateItem', { ...known(bread), changes: { value: 100 } })).message).toMatch(
       /^Validation failed: .*Dorrit Pell: Bread would be sold for less than shops pay for it/,
     )
   })
 
-  test('an item goes on stacking and stays in its slot', async () => {
+  test('whether an item stacks, and its slot, cannot be changed', async () => {
     const { written: logs } = await writer.ask('getItem', { id: 'logs' })
     expect(logs.entry['stackable']).toBe(true)
     expect((await writer.refused('updateItem', { ...known(logs), changes: { stackable: false } })).message).toBe(
@@ -416,7 +424,7 @@ describe('an entry that others reference', () => {
     )
   })
 
-  test('a way back does not lead past that', async () => {
+  test('reverting to an earlier version cannot change them either', async () => {
     const entry = { name: `Fair banner ${++made}`, type: 'treasure', value: 5, stackable: false }
     const banner = (await writer.ask('createItem', { entry, reason: REASON })).written
     const { written } = await writer.ask('updateItem', { ...known(banner), changes: { stackable: true } })
@@ -425,7 +433,7 @@ describe('an entry that others reference', () => {
     expect(back.message).toBe('Cannot update these fields: stackable')
   })
 
-  test('[CONT-6] a quest keeps its steps, and is not offered once it is deactivated', async () => {
+  test('[CONT-6] the steps of a quest cannot be removed, and a deactivated quest cannot be started', async () => {
     const { written: quest } = await writer.ask('getQuest', { id: 'something_in_the_flour' })
     const steps = quest.entry['steps'] as object[]
     expect(await writer.refused('updateQuest', { ...known(quest), changes: { steps: steps.slice(1) } })).toMatchObject({
@@ -443,7 +451,7 @@ describe('an entry that others reference', () => {
   })
 })
 
-test('[CP2] a quest that others wait for, or that opens a farming slot, is not taken out of the game', async () => {
+test('[CP2] a quest that another one requires, or that unlocks a farming slot, cannot be deactivated', async () => {
   const refusalOf = async (id: string) => {
     const { written } = await writer.ask('getQuest', { id })
     return (await writer.refused('setQuestActive', { ...known(written), isActive: false })).message
@@ -451,21 +459,21 @@ test('[CP2] a quest that others wait for, or that opens a farming slot, is not t
   expect(await refusalOf('ten_past_four')).toMatch(/^Still in use by .*Silk for a Ghost/)
   expect(await refusalOf('master_gardener')).toContain('farming slot 3')
   const { written } = await writer.ask('getQuest', { id: 'master_gardener' })
-  const quietly = await writer.refused('updateQuest', { ...known(written), changes: { deactivated: true } })
-  expect(quietly.message).toContain('farming slot 3')
+  const byUpdate = await writer.refused('updateQuest', { ...known(written), changes: { deactivated: true } })
+  expect(byUpdate.message).toContain('farming slot 3')
 })
 
-describe('[CP15] a quest told by somebody', () => {
+describe('[CP15] a quest in the dialogue of a person', () => {
   type Trees = { id: string; options: { action?: { questId?: string } }[] }[]
   const abbess = async () => (await writer.ask('getNpc', { id: 'monastery_abbot' })).written
   const treesOf = ({ entry }: { entry: Record<string, unknown> }) => entry['dialogueTrees'] as Trees
   const without = (trees: Trees, questId: string): Trees =>
     trees.map((tree) => ({ ...tree, options: tree.options.filter(({ action }) => action?.questId !== questId) }))
 
-  test('is among what refers to that person, and the person among what refers to the quest', async () => {
+  test('is a reference to the person, and the person is one to the quest', async () => {
     const { references } = await writer.ask('getNpc', { id: 'monastery_abbot' })
-    const told = references.filter(({ id }) => id === 'the_long_fast')
-    expect(told.map(({ table, field }) => [table, field])).toEqual([
+    const fromQuest = references.filter(({ id }) => id === 'the_long_fast')
+    expect(fromQuest.map(({ table, field }) => [table, field])).toEqual([
       ['quests', 'steps.1'],
       ['quests', 'steps.5'],
       ['quests', 'steps'],
@@ -474,7 +482,7 @@ describe('[CP15] a quest told by somebody', () => {
     expect(quest.references.map(({ table, id }) => `${table}/${id}`)).toContain('npcs/monastery_abbot')
   })
 
-  test('cannot be made one that nobody finishes', async () => {
+  test('cannot lose the dialogue that completes its steps', async () => {
     const person = await abbess()
     const changes = { dialogueTrees: without(treesOf(person), 'the_long_fast') }
     const said = await writer.refused('updateNpc', { ...known(person), changes })
@@ -489,7 +497,7 @@ describe('[CP15] a quest told by somebody', () => {
     })
   })
 
-  test('is made closed, then told by somebody, then opened', async () => {
+  test('is created deactivated, then added to a dialogue, then activated', async () => {
     const steps = [{ id: 'sat', type: 'custom', text: 'Sit a while.' }]
     const entry = { id: `a_short_rest_${++made}`, name: `A Short Rest ${made}`, steps }
     expect((await writer.refused('createQuest', { entry, reason: REASON })).message).toBe(
@@ -541,7 +549,7 @@ describe('every collection', () => {
     })
   })
 
-  test('[DATA-15] what can be done anywhere has a collection of its own', async () => {
+  test('[DATA-15] activities without a location have a collection of their own', async () => {
     const [any] = (await writer.ask('listActivities', {})).entries
     expect(any?.entry['locationId']).toBeNull()
     const said = await writer.refused('createActivity', { entry: picking(), reason: REASON })
@@ -551,7 +559,7 @@ describe('every collection', () => {
     ).toBe('Validation failed: Location is required')
   })
 
-  test('is listed by name, page by page, and found by words, state and whether it was edited', async () => {
+  test('is listed by name in pages, and filtered by text, state and whether it was edited', async () => {
     const seen: string[] = []
     let after: string | undefined
     do {
