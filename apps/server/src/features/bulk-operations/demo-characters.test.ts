@@ -37,7 +37,7 @@ describe('[BULK-1] what the game does not know', () => {
     })
   })
 
-  test('the player is told how many things went from where, without ids that name nothing any more', () => {
+  test('the player reads how many things were removed from where, without unknown ids', () => {
     const stack = (id: string, quantity: number, slot: number) => ({ id, quantity, slot })
     const before = player({
       inventory: [stack('moon_cheese', 3, 0), stack('logs', 5, 1), stack('star_dust', 4, 2)],
