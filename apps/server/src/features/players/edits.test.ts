@@ -127,7 +127,10 @@ describe('an edit', () => {
       return (await received).byStaff
     }
     const items = { itemId: 'logs', quantity: 3 }
-    expect(await noticeOf(() => staff.ask('giveItemsToPlayer', { ...on, ...items }))).toEqual({ kind: 'given', ...items })
+    expect(await noticeOf(() => staff.ask('giveItemsToPlayer', { ...on, ...items }))).toEqual({
+      kind: 'given',
+      ...items,
+    })
     const taken = { ...on, ...items, source: 'inventory' as const }
     expect(await noticeOf(() => staff.ask('removeItemsFromPlayer', taken))).toEqual({ kind: 'taken', ...items })
     const membership = { tier: 'basic' as const, until: testServer.now() + 60_000 }
