@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { expect, test } from 'vitest'
-import { ROOT } from './child.ts'
+import { ROOT } from './child-process.ts'
 
 const SOURCES = join(ROOT, 'apps/server/src')
 const files = globSync('**/*.ts', { cwd: SOURCES }).filter((file) => !/\.test\.ts$|(^|\/)testing[^/]*\.ts$/.test(file))

@@ -179,7 +179,7 @@ export type {
 export type { DatedStaffChange, StaffChange } from './entities/staff-changes.ts'
 export type { Version } from './inputs.ts'
 export type { SentIntent } from './intents.ts'
-export { toSingleLine } from './legible.ts'
+export { toSingleLine } from './legible-text.ts'
 export { pageError } from './page-refusals.ts'
 export {
   isStaff,

@@ -19,7 +19,7 @@ export const SLOW = [
 ]
 
 /** Starts the slow files first: a slow file that starts last keeps one worker busy while the others are idle. */
-export class SlowFirst extends BaseSequencer {
+export class SlowFirstSequencer extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)
     const slow = SLOW.flatMap((name) => sorted.filter(({ moduleId }) => moduleId.endsWith(`/${name}`)))

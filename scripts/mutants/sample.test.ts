@@ -1,25 +1,25 @@
 import { expect, test } from 'vitest'
-import { draw } from './draw.ts'
-import { matches } from './equivalent.ts'
+import { matchesEntry } from './equivalent.ts'
 import { KINDS, type Mutation } from './mutations.ts'
-import { report, scores } from './report.ts'
+import { formatReport, scoresOf } from './report.ts'
+import { sampleMutations } from './sample.ts'
 
 const all = KINDS.flatMap((kind, at) => Array.from({ length: 1 + at * 5 }, (_, line) => mutation({ kind, line })))
 
 test('the same seed draws the same mutations, another seed others', () => {
-  expect(draw(all, 40, 7)).toEqual(draw(all, 40, 7))
-  expect(draw(all, 40, 7)).not.toEqual(draw(all, 40, 8))
+  expect(sampleMutations(all, 40, 7)).toEqual(sampleMutations(all, 40, 7))
+  expect(sampleMutations(all, 40, 7)).not.toEqual(sampleMutations(all, 40, 8))
 })
 
 test('every kind is drawn before any is drawn twice, and nothing is drawn twice', () => {
-  const drawn = draw(all, KINDS.length, 7)
+  const drawn = sampleMutations(all, KINDS.length, 7)
   expect(new Set(drawn.map(({ kind }) => kind)).size).toBe(KINDS.length)
-  expect(new Set(draw(all, all.length + 5, 7)).size).toBe(all.length)
+  expect(new Set(sampleMutations(all, all.length + 5, 7)).size).toBe(all.length)
 })
 
 test('excusing one mutation replaces it and leaves the others', () => {
-  const [first, ...others] = draw(all, 30, 7)
-  const without = draw(all, 30, 7, (it) => it === first)
+  const [first, ...others] = sampleMutations(all, 30, 7)
+  const without = sampleMutations(all, 30, 7, (it) => it === first)
   expect(without).not.toContain(first)
   expect(without).toHaveLength(30)
   expect(without.filter((it) => others.includes(it)).length).toBeGreaterThanOrEqual(28)
@@ -28,9 +28,9 @@ test('excusing one mutation replaces it and leaves the others', () => {
 test('an equivalent mutation is identified by its line and change, even if the line moves', () => {
   const entry = { file: 'it.ts', line: 'return a < b', mutation: '`<` -> `<=`', reason: 'they are never equal' }
   const source = '\n  return a < b\n'
-  expect(matches(entry, mutation({ line: 2, before: ' < ', after: ' <= ' }), source)).toBe(true)
-  expect(matches(entry, mutation({ line: 2, before: ' < ', after: ' > ' }), source)).toBe(false)
-  expect(matches(entry, mutation({ line: 1, before: ' < ', after: ' <= ' }), source)).toBe(false)
+  expect(matchesEntry(entry, mutation({ line: 2, before: ' < ', after: ' <= ' }), source)).toBe(true)
+  expect(matchesEntry(entry, mutation({ line: 2, before: ' < ', after: ' > ' }), source)).toBe(false)
+  expect(matchesEntry(entry, mutation({ line: 1, before: ' < ', after: ' <= ' }), source)).toBe(false)
 })
 
 test('a place below its target fails, and survivors are listed with the tests that passed', () => {
@@ -40,9 +40,9 @@ test('a place below its target fails, and survivors are listed with the tests th
     place: 'page' as const,
     result: { status: 'survived' as const, passed: { 'a.test.ts': 'hash' } },
   }
-  expect(scores([killed, killed, killed, killed, survived])[0]).toMatchObject({ percent: 80, isReached: true })
-  expect(scores([killed, survived])[0]).toMatchObject({ killed: 1, survived: 1, isReached: false })
-  expect(report([killed, survived])).toContain('it.ts:9 constant: `1` -> `2`\n    a.test.ts\n')
+  expect(scoresOf([killed, killed, killed, killed, survived])[0]).toMatchObject({ percent: 80, isReached: true })
+  expect(scoresOf([killed, survived])[0]).toMatchObject({ killed: 1, survived: 1, isReached: false })
+  expect(formatReport([killed, survived])).toContain('it.ts:9 constant: `1` -> `2`\n    a.test.ts\n')
 })
 
 function mutation(some: Partial<Mutation>): Mutation {

@@ -76,14 +76,14 @@ test('pending intents are sent a hundred at a time, and those answered before th
   const sent = recordSentIntents(page)
   // The second call is never answered.
   let calls = 0
-  const secondAsked = new Promise<void>((asked) => {
+  const secondCall = new Promise<void>((resolve) => {
     void page.route('**/api/perform', async (route: Route) => {
       if (++calls === 1) await route.continue()
-      else asked()
+      else resolve()
     })
   })
   await page.goto('/game')
-  await secondAsked
+  await secondCall
   expect(sent).toEqual([ids.slice(0, MOST_INTENTS), ids.slice(MOST_INTENTS, 2 * MOST_INTENTS)])
   expect((await waitingIn(page, uid)).map(({ id }) => id)).toEqual(ids.slice(MOST_INTENTS))
   await page.close()
@@ -156,11 +156,11 @@ test('refused intents are reported even if the page is closed before all are sen
   await performOffline(page, MOST_INTENTS + 30)
   await makeInvalid(page, 7)
   let calls = 0
-  const secondAsked = new Promise<void>((asked) => {
-    void page.route('**/api/perform', (route) => (++calls === 1 ? route.continue() : asked()))
+  const secondCall = new Promise<void>((resolve) => {
+    void page.route('**/api/perform', (route) => (++calls === 1 ? route.continue() : resolve()))
   })
   await page.goto('/game')
-  await secondAsked
+  await secondCall
   await page.close()
   const again = await context.newPage()
   await again.goto('/game')

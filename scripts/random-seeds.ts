@@ -3,7 +3,7 @@
 //   npm run test:random -- --minutes 30
 import { randomInt } from 'node:crypto'
 import { parseArgs } from 'node:util'
-import { runTool, stopWithParent } from './child.ts'
+import { runTool, stopWithParent } from './child-process.ts'
 
 const HIGHEST_SEED = 2 ** 31
 

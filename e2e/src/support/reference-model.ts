@@ -24,10 +24,10 @@ import { expect } from './story.ts'
 
 type Answers<Name extends 'perform' | 'loadPlayer'> = z.output<Calls[Name]['output']>
 
-export type Shadow = Awaited<ReturnType<typeof beginShadow>>
+export type ReferenceModel = Awaited<ReturnType<typeof startReferenceModel>>
 
 /** Runs the rules alone, with the intents and moments the server confirms. */
-export async function beginShadow(dataDir: string) {
+export async function startReferenceModel(dataDir: string) {
   const secret = await withDatabase(dataDir, async (pool) => {
     const { rows } = await pool.query<{ value: string }>("select value from secrets where name = 'rolls'")
     if (!rows[0]) throw new Error('The server has no secret to roll with')
@@ -37,10 +37,10 @@ export async function beginShadow(dataDir: string) {
   let state: Player | null = null
   const done = new Set<string>()
   const events: GameEvent[] = []
-  const begunByThemselves = new Set<GameEvent>()
+  const startedFromQueue = new Set<GameEvent>()
   const multipliers: number[] = []
 
-  async function learnEras(): Promise<void> {
+  async function readEras(): Promise<void> {
     const { eras, effects } = await withDatabase(dataDir, async (pool) => ({
       eras: (await pool.query<EraRow>('select * from eras order by from_at')).rows,
       effects: (await pool.query<EffectRow>('select * from game_event_effects order by from_at, event_id')).rows,
@@ -59,76 +59,76 @@ export async function beginShadow(dataDir: string) {
     return advance({ ...player, lastSeenAt: Math.max(player.lastSeenAt, player.settledAt) }, world(player), at)
   }
 
-  function note(happened: readonly GameEvent[]): void {
+  function record(happened: readonly GameEvent[]): void {
     events.push(...happened)
     for (const event of happened) {
-      if (event.type === 'started') begunByThemselves.add(event)
+      if (event.type === 'started') startedFromQueue.add(event)
       if (event.type === 'worked') multipliers.push(eraAt(timeline, event.at).xpMultiplier)
     }
   }
 
-  function book({ id, at: _, ...intent }: SentIntent, { ok, at }: { ok: boolean; at: number }): void {
+  function applyIntent({ id, at: _, ...intent }: SentIntent, { ok, at }: { ok: boolean; at: number }): void {
     if (!state || done.has(id)) return
     done.add(id)
     const before = ahead(state, at)
-    note(before.events)
+    record(before.events)
     const outcome = perform(before.state, world(state), intent as Intent, at)
     expect(isRefused(outcome), `${JSON.stringify(intent)} is refused by the rules`).toBe(!ok)
     state = isRefused(outcome) ? before.state : outcome.state
     if (!isRefused(outcome)) events.push(...outcome.events)
   }
 
-  function liveUntil(at: number): void {
+  function advanceTo(at: number): void {
     if (!state) return
     const before = ahead(state, at)
-    note(before.events)
+    record(before.events)
     state = before.state
   }
 
   /** The first sign-in of a day pays the daily bonus. */
-  function open({ player, now }: Answers<'loadPlayer'>): void {
+  function applyLoad({ player, now }: Answers<'loadPlayer'>): void {
     state ??= player
-    liveUntil(now)
+    advanceTo(now)
     state = payDailyBonus(state, world(state), now).state
   }
 
   /** Opens the page and follows all its answers from then on. */
   async function follow(page: Page): Promise<Answers<'loadPlayer'>['report']> {
-    let heard = Promise.resolve()
+    let processed = Promise.resolve()
     // Processed in order. The page may reopen the game itself, and a new day may have begun in between.
     page.on('response', (response) => {
-      heard = heard.then(() => hear(response))
+      processed = processed.then(() => processAnswer(response))
     })
     const opening = page.waitForResponse('**/api/loadPlayer')
     await page.goto('/test-investigation')
     const loaded = (await (await opening).json()) as Answers<'loadPlayer'>
-    await heard
+    await processed
     await expect.poll(() => page.evaluate(() => window.hearthward?.useGame.getState().phase)).toBe('ready')
     return loaded.report
   }
 
-  async function hear(response: Response): Promise<void> {
+  async function processAnswer(response: Response): Promise<void> {
     if (!response.ok()) return
-    if (response.url().endsWith('/api/loadPlayer')) open((await response.json()) as Answers<'loadPlayer'>)
+    if (response.url().endsWith('/api/loadPlayer')) applyLoad((await response.json()) as Answers<'loadPlayer'>)
     if (!response.url().endsWith('/api/perform')) return
     const { intents } = response.request().postDataJSON() as { intents: SentIntent[] }
     const { results } = (await response.json()) as Answers<'perform'>
-    for (const [index, result] of results.entries()) book(intents[index] as SentIntent, result)
+    for (const [index, result] of results.entries()) applyIntent(intents[index] as SentIntent, result)
   }
 
-  await learnEras()
+  await readEras()
   return {
     done,
     events,
-    begunByThemselves,
+    startedFromQueue,
     follow,
-    liveUntil,
-    learnEras,
+    advanceTo,
+    readEras,
     eras: () => timeline.length,
     /** The experience multiplier of the newest era. */
     pace: () => timeline.at(-1)?.xpMultiplier,
     /** How often the multiplier changed between two intents. */
-    erasMet: () => multipliers.filter((pace, index) => index > 0 && pace !== multipliers[index - 1]).length,
+    eraChanges: () => multipliers.filter((pace, index) => index > 0 && pace !== multipliers[index - 1]).length,
     hashAt: (at: number) => state && stateHash(ahead(state, at).state),
   }
 }

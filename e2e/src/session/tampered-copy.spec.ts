@@ -9,8 +9,8 @@ import {
   packOf,
   recordToasts,
   runningAction,
-  start,
-  stop,
+  startActivity,
+  stopActivity,
   storedPlayer,
   untilSaved,
 } from '../support/player.ts'
@@ -47,9 +47,9 @@ async function tamper(page: Page, edit: (copy: LocalCopy) => void): Promise<void
 /** A short game with something in the pack and no running action. */
 async function played(page: Page, pass: (ms: number) => Promise<void>): Promise<void> {
   await enterAsGuest(page)
-  await start(page, 'Gather kindling')
+  await startActivity(page, 'Gather kindling')
   await pass(MINUTE)
-  await stop(page)
+  await stopActivity(page)
   await expect(connection(page)).toContainText('Saved')
 }
 
@@ -142,7 +142,7 @@ test('a copy of a release with other rules is not suspicious, even after offline
   await page.route('**/api/{loadPlayer,perform,sync,getServerInfo}', (route) => route.abort())
   await page.goto('/game')
   await expectGame(page)
-  await start(page, 'Gather kindling')
+  await startActivity(page, 'Gather kindling')
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await untilSaved(page)
   await page.clock.runFor(3_000)
@@ -163,7 +163,7 @@ test('a tampered copy opened offline is replaced on return, with a warning', asy
   await expectGame(page)
   expect(await messages()).toContain('Loaded from local save (offline mode)')
   expect(await packOf(page)).toEqual({ "Bird's nest": 500 })
-  await start(page, 'Gather kindling')
+  await startActivity(page, 'Gather kindling')
 
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await untilSaved(page)
@@ -181,7 +181,7 @@ test('an unchanged copy is not suspicious, even after offline play', async ({ pa
   const messages = await recordToasts(page)
   await played(page, pass)
   await page.route('**/api/{loadPlayer,perform,sync,getServerInfo}', (route) => route.abort())
-  await start(page, 'Gather kindling')
+  await startActivity(page, 'Gather kindling')
   await pass(4 * MINUTE)
   await page.clock.fastForward(4 * MINUTE)
   await expect(page.getByRole('link', { name: /^Woodcutting level [5-9]\b/ })).toBeVisible()
@@ -234,7 +234,7 @@ test('sending pending intents while another device plays, and entering later, is
   await enterAsGuest(page)
   await expect(connection(page)).toContainText('Saved')
   await context.setOffline(true)
-  await start(page, 'Gather kindling')
+  await startActivity(page, 'Gather kindling')
   await expect(connection(page)).toContainText('Offline')
   await page.close()
   await context.setOffline(false)

@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
-import { enterAsGuest, runningAction, slotsHolding, start } from '../support/player.ts'
+import { enterAsGuest, runningAction, slotsHolding, startActivity } from '../support/player.ts'
 import { expect, test } from '../support/story.ts'
 
 /** A click shows a reaction at once; its result is drawn after the next frame. */
@@ -39,7 +39,7 @@ test('a tab is selected at once, and its content is drawn after that', async ({ 
 
 test('a click behind a dialog counts from the moment the dialog is closed', async ({ page, pass }) => {
   await enterAsGuest(page)
-  await start(page, 'Gather kindling')
+  await startActivity(page, 'Gather kindling')
   await pass(10_000)
   await slotsHolding(page, 'Logs').click()
   await expect(page.getByRole('dialog', { name: 'Logs' })).toBeVisible()
@@ -58,7 +58,7 @@ test('a click behind a dialog counts from the moment the dialog is closed', asyn
 
 test('a click outside closes a dialog; a dialog that replaces another leaves no gap', async ({ page, pass }) => {
   await enterAsGuest(page)
-  await start(page, 'Gather kindling')
+  await startActivity(page, 'Gather kindling')
   await pass(10_000)
   await slotsHolding(page, 'Logs').click()
   const things = page.getByRole('dialog', { name: 'Logs' })

@@ -3,7 +3,7 @@ import { content } from '@hearthward/content'
 import { defaultPrice, isOpen, type Player } from '@hearthward/engine'
 import type { Browser, Page } from '@playwright/test'
 import { call } from '../support/player.ts'
-import { prepare, stacks } from '../support/prepared.ts'
+import { preparePlayer, stacks } from '../support/prepared-player.ts'
 import type { SharedProduct } from '../support/shared-products.ts'
 import { passTime } from '../support/test-clock.ts'
 
@@ -16,7 +16,7 @@ const TRADED = ['yew_logs', 'logs', 'emberite_ore', 'cooked_moonfish', 'diamond'
 const AT_THE_CENTRE = 'yew_logs'
 
 /** A week of trade between two rich players, and open offers at its end: for pictures of a busy market. */
-export async function liveMarket(browser: Browser, product: SharedProduct): Promise<void> {
+export async function fillMarket(browser: Browser, product: SharedProduct): Promise<void> {
   const seller = await trader(browser, product)
   const buyer = await trader(browser, product)
   for (let step = 0; step < STEPS; step++) {
@@ -38,7 +38,7 @@ export async function liveMarket(browser: Browser, product: SharedProduct): Prom
 async function trader(browser: Browser, product: SharedProduct): Promise<Page> {
   const context = await browser.newContext({ baseURL: product.url, serviceWorkers: 'block' })
   const page = await context.newPage()
-  await prepare(page, product, rich)
+  await preparePlayer(page, product, rich)
   return page
 }
 

@@ -15,7 +15,7 @@ const PATIENCE = 4
 const SHORTEST_WAIT_MS = 1_000
 const TIMED_OUT = /timed? ?out/i
 
-export async function judge(
+export async function testMutation(
   mutation: Mutation,
   tests: string[],
   lane: Lane,

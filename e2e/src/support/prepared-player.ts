@@ -5,13 +5,17 @@ import { call, newAccount, openGame } from './player.ts'
 import type { SharedProduct } from './shared-products.ts'
 
 /** Opens the game with a prepared character, further advanced than a story could play. */
-export async function enterPrepared(...who: Parameters<typeof prepare>): Promise<void> {
-  await prepare(...who)
+export async function enterPrepared(...who: Parameters<typeof preparePlayer>): Promise<void> {
+  await preparePlayer(...who)
   await openGame(who[0])
 }
 
 /** Signs in with a prepared character, without opening the game. */
-export async function prepare(page: Page, { dataDir }: SharedProduct, change: (player: Player) => void): Promise<void> {
+export async function preparePlayer(
+  page: Page,
+  { dataDir }: SharedProduct,
+  change: (player: Player) => void,
+): Promise<void> {
   await newAccount(page.request)
   const sessionId = 'preparing'
   const { player } = await call(page, 'loadPlayer', { sessionId })

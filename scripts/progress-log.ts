@@ -1,7 +1,7 @@
 // Progress output for steps that take a while.
 
 /** Runs one step, and prints its name, its progress every ten seconds, and its duration. */
-export async function step<T>(name: string, work: () => Promise<T>): Promise<T> {
+export async function runStep<T>(name: string, work: () => Promise<T>): Promise<T> {
   const started = performance.now()
   const seconds = () => ((performance.now() - started) / 1000).toFixed(1)
   console.log(`${name} ...`)

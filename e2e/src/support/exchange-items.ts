@@ -4,7 +4,7 @@ import { withDatabase } from './database.ts'
 import type { SharedProduct } from './shared-products.ts'
 
 /** An item that nobody has traded or offered yet: the stories of one product share its market. */
-export function untouched(
+export function untradedItem(
   { dataDir }: SharedProduct,
   fits: (item: Item) => boolean,
 ): Promise<{ id: string; name: string }> {

@@ -22,7 +22,7 @@ export const newTally = (): Tally => ({ intents: 0, refused: 0, syncs: 0, unansw
 /**
  * A player without a browser who predicts with the rules, as the page does, and compares the result with the server.
  */
-export interface Member {
+export interface LoadPlayer {
   readonly sessionId: string
   /** The session cookie, for a separate connection. */
   cookie(): string
@@ -36,13 +36,13 @@ export interface Member {
   trade(): Promise<void>
   /** Resends all acknowledged intents: none may be performed again or get another answer. */
   resendAll(): Promise<void>
-  player: Predictor['player']
+  state: Predictor['player']
 }
 
 /** The server stores at least this many answers of a player. */
 const STORED_ANSWERS = 200
 
-export async function newMember(url: string, contents: Map<string, Content>, tally: Tally): Promise<Member> {
+export async function newLoadPlayer(url: string, contents: Map<string, Content>, tally: Tally): Promise<LoadPlayer> {
   const api = await apiPlayer(url)
   await api.guest()
   let predictor = await load()
@@ -96,7 +96,7 @@ export async function newMember(url: string, contents: Map<string, Content>, tal
   return {
     sessionId: api.sessionId,
     cookie: api.cookie,
-    player: () => predictor.player(),
+    state: () => predictor.player(),
     async open() {
       predictor = await load()
       if (unanswered.length > 0) await sendIntents([...unanswered])

@@ -1,6 +1,6 @@
 import { content } from '@hearthward/content'
 import { experienceFor, type Player, SKILLS } from '@hearthward/engine'
-import { stacks } from './prepared.ts'
+import { stacks } from './prepared-player.ts'
 
 const WEEKS = 3 * 7 * 24 * 3_600_000
 /** Levels of a player who prefers gathering to smithing. */

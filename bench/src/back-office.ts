@@ -7,8 +7,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { content } from '@hearthward/content'
 import { type ApiPlayer, apiPlayer } from '@hearthward/e2e/api'
 import { removeData, startProduct } from '@hearthward/e2e/product'
-import { quantile, rounded } from './figure.ts'
-import { type DemoData, STAFF_REQUESTS, type StaffRequest } from './office-requests.ts'
+import { quantile } from '@hearthward/e2e/quantile'
+import { type DemoData, STAFF_REQUESTS, type StaffRequest } from './back-office-requests.ts'
+import { rounded } from './figure.ts'
 
 const OWNER = { email: 'owner@hearthward.local', password: 'a password of an owner' }
 const PLAYERS = Number(process.env['DEMO_PLAYERS'] ?? 100_000)
@@ -21,7 +22,7 @@ const MAX_MS = { list: 100, dashboard: 300 }
 const DASHBOARD: StaffRequest = { call: 'loadDashboard', input: () => ({}) }
 
 /** Response times of every list of the back-office, with as many players as `npm run demo` has created. */
-export async function officeBench(): Promise<void> {
+export async function backOfficeBench(): Promise<void> {
   const dataDir = EXISTING_DATA_DIR ?? mkdtempSync(join(tmpdir(), 'hearthward-'))
   if (!EXISTING_DATA_DIR || !existsSync(dataDir)) await fill(dataDir)
   const product = await startProduct({ dataDir, env: { OWNER_PASSWORD: OWNER.password } })

@@ -2,9 +2,9 @@
 import { createHash } from 'node:crypto'
 import { type Dirent, existsSync, globSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { ROOT, runTool } from './child.ts'
+import { ROOT, runTool } from './child-process.ts'
 import { withLock } from './lock.mjs'
-import { step } from './progress.ts'
+import { runStep } from './progress-log.ts'
 
 const WEB = join(ROOT, 'apps/web')
 const DIST = join(WEB, 'dist')
@@ -18,7 +18,7 @@ export async function buildPage(): Promise<void> {
   await withLock(
     join(CACHE, 'page.lock'),
     async () => {
-      if (!isCurrent()) await step('Building the page', build)
+      if (!isCurrent()) await runStep('Building the page', build)
     },
     () => console.log('Another process is building the page; waiting for it ...'),
   )

@@ -7,8 +7,8 @@ import {
   packOf,
   recordToasts,
   runningAction,
-  start,
-  stop,
+  startActivity,
+  stopActivity,
   storedPlayer,
   toast,
   untilSaved,
@@ -32,13 +32,13 @@ test('everything done without a network, in a closed tab and in the next one, is
   await context.clock.install()
   await enterAsGuest(page)
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))
-  await start(page, 'Gather kindling')
+  await startActivity(page, 'Gather kindling')
   await expect(connection(page)).toContainText('Saved')
   const session = await sessionOf(page)
   await context.setOffline(true)
   await expect(connection(page)).toContainText(/Offline|Connecting/)
   await passOffline(MINUTE)
-  await start(page, 'Burn logs')
+  await startActivity(page, 'Burn logs')
   await passOffline(20 * SECOND)
   await page.close()
 
@@ -49,10 +49,10 @@ test('everything done without a network, in a closed tab and in the next one, is
   await expectGame(again)
   await expect(runningAction(again)).toContainText('Burn logs')
   await expect.poll(() => sessionOf(again)).toBe(session)
-  await start(again, 'Net shrimp')
+  await startActivity(again, 'Net shrimp')
   await passOffline(30 * SECOND)
   await expect.poll(async () => Object.keys(await packOf(again))).toContain('Raw shrimp')
-  await stop(again)
+  await stopActivity(again)
   const without = await packOf(again)
   expect(Object.keys(without)).toEqual(expect.arrayContaining(['Logs', 'Ashes', 'Raw shrimp']))
 
@@ -83,7 +83,7 @@ test('a second tab opened without a network does not lose the pending intents of
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))
   await expect(connection(page)).toContainText('Saved')
   await context.setOffline(true)
-  await start(page, 'Gather kindling')
+  await startActivity(page, 'Gather kindling')
   await expect(connection(page)).toContainText('Offline')
   const second = await context.newPage()
   await second.goto('/game')

@@ -233,12 +233,12 @@ describe('a step of talking', () => {
         [false, true].flatMap((isRich) => {
           const done = perform(before(talk, completed, isRich), world, { type: 'talk', npcId: npc.id }, 0)
           if (isRefused(done)) return [`${quest.id}/${step.id}: ${npc.id} is not there`]
-          const stands = done.state.questProgress.activeQuests.find(({ questId }) => questId === quest.id)
+          const progress = done.state.questProgress.activeQuests.find(({ questId }) => questId === quest.id)
           const { id, condition } = dialogueOf(done.state, npc) ?? {}
-          const fits = stands
-            ? condition?.questId === quest.id && condition.questStep === stands.currentStepId
+          const fits = progress
+            ? condition?.questId === quest.id && condition.questStep === progress.currentStepId
             : condition?.completedQuest === quest.id
-          return fits ? [] : [`${quest.id}/${step.id}: ${npc.id} says ${id} at ${stands?.currentStepId ?? 'the end'}`]
+          return fits ? [] : [`${quest.id}/${step.id}: ${npc.id} says ${id} at ${progress?.currentStepId ?? 'the end'}`]
         }),
       )
     })

@@ -161,7 +161,7 @@ const quests: fc.Arbitrary<Quest[]> = fc
     ),
   )
 
-export interface Data {
+export interface ContentParts {
   monsters: [Partial<Monster>, Partial<Monster>]
   fights: [Partial<Activity>, Partial<Activity>]
   works: [Partial<Activity>, Partial<Activity>, Partial<Activity>]
@@ -171,7 +171,7 @@ export interface Data {
   growth: number
 }
 
-export const data: fc.Arbitrary<Data> = fc.record({
+export const contentParts: fc.Arbitrary<ContentParts> = fc.record({
   monsters: fc.tuple(aMonster, aMonster),
   fights: fc.tuple(aFight, aFight),
   works: fc.tuple(aWork, aWork, aWork),
@@ -209,7 +209,7 @@ const guide = npc('guide', {
   skillTrainer: { skills: ['attack', 'strength', 'defence'], maxLevel: 99 },
 })
 
-export function contentFrom({ monsters, fights, works, made, achieved, quests: all, growth }: Data): Content {
+export function contentFrom({ monsters, fights, works, made, achieved, quests: all, growth }: ContentParts): Content {
   const content = gameContent({
     items: [trout],
     monsters: [monster('a', monsters[0]), monster('b', monsters[1])],
@@ -230,7 +230,7 @@ export function contentFrom({ monsters, fights, works, made, achieved, quests: a
 }
 
 /** A content change that staff may publish during an absence. */
-export const edit: fc.Arbitrary<(content: Content) => Content> = fc.oneof(
+export const contentEdit: fc.Arbitrary<(content: Content) => Content> = fc.oneof(
   fc.tuple(fc.constantFrom('a', 'b'), aMonster).map(([id, parts]) => (content: Content) => ({
     ...content,
     monsters: { ...content.monsters, [id]: monster(id, parts) },

@@ -5,7 +5,7 @@ import { type Call, type CallName, calls, refusals } from './index.ts'
 
 /**
  * Snapshots of what players, staff and other programs rely on, so that every change shows up in a review.
- * `npx vitest run --project unit packages/contract/src/agreed.test.ts -u` updates them after an intended change.
+ * `npx vitest run --project unit packages/contract/src/contract-snapshots.test.ts -u` updates them after an intended change.
  */
 describe('the published contract', () => {
   test('every refusal keeps its status and its text', async () => {
