@@ -33,6 +33,8 @@ interface OpenRoom extends ChatRoom {
 let client: ChatClient | null = null
 let transport: ChatTransport | null = null
 const rooms = new Map<string, Promise<OpenRoom>>()
+/** Channels being opened on this connection, so that each history is read once. */
+const openings = new Map<string, Promise<void>>()
 /** A message that mentions this player, or is private. */
 export interface ChatMention {
   message: ChatMessage
@@ -70,7 +72,11 @@ function enterChat(makeLine: MakeTransport): () => void {
     made.connection.onChange((status) => {
       const isLost = useChat.getState().status === 'connected' && status === 'disconnected'
       useChat.setState({ status })
-      if (status === 'connected') void joinAll()
+      if (status === 'connected') {
+        // A read of the former connection may lack messages of the time in between.
+        openings.clear()
+        void joinAll()
+      }
       if (isLost) stopWatching = watch()
     }),
     onLiveMessage('chatDeleted', ({ channel, id }) => updateMessages(channel, (known) => removeText(known, id))),
@@ -93,6 +99,7 @@ function enterChat(makeLine: MakeTransport): () => void {
     for (const stop of [stopWatching, ...stops, opened.stop]) stop()
     void made.connection.close()
     rooms.clear()
+    openings.clear()
     client = null
     transport = null
     useChat.setState({ ...INITIAL_CHAT, current: useChat.getState().current })
@@ -130,6 +137,7 @@ async function joinAll(): Promise<void> {
 
 /** Drops the room with its messages: another party may have a channel of the same name. */
 function leave(channel: string): void {
+  openings.delete(channel)
   if (rooms.delete(channel)) void client?.release(channel)
   useChat.setState(({ messages: { [channel]: _, ...messages }, opened: { [channel]: __, ...opened } }) => ({
     messages,
@@ -188,6 +196,17 @@ async function attachRoom(channel: string): Promise<OpenRoom> {
     useChat.setState(({ typing }) => ({ typing: { ...typing, [channel]: names } })),
   )
   return { ...room, typing: createTypingSender(room.sendTyping), typists }
+}
+
+/** Opens a channel, or waits for the opening under way: coming into view and joining may both ask for it. */
+function openOnce(channel: string): Promise<void> {
+  const known = openings.get(channel)
+  if (known !== undefined) return known
+  const opening = openChannel(channel).finally(() => {
+    if (openings.get(channel) === opening) openings.delete(channel)
+  })
+  openings.set(channel, opening)
+  return opening
 }
 
 /** Reads the history of a channel and then subscribes to new messages. */
@@ -294,7 +313,7 @@ function removeChannels(isGone: (channel: ChatChannel) => boolean): void {
 function viewChannel(channel: string): void {
   updateChannel(channel, () => ({ unread: 0, mentions: 0 }))
   const isNew = !useChat.getState().opened[channel]
-  const opening = isNew && isConnected() ? openChannel(channel) : Promise.resolve()
+  const opening = isNew && isConnected() ? openOnce(channel) : Promise.resolve()
   void opening.catch(() => {}).then(() => readSoon(channel))
 }
 
