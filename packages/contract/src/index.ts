@@ -94,6 +94,7 @@ export { AUDIT_RETENTION, AuditLog } from './entities/audit.ts'
 export type { ListedBan } from './entities/bans.ts'
 export { Ban } from './entities/bans.ts'
 export {
+  CHANNEL_READERS,
   CHANNELS,
   type Channel,
   type ChannelKey,

@@ -1,7 +1,5 @@
 import {
-  type ChatChannel,
   type ChatMessage,
-  DEFAULT_CHANNEL,
   hasMention,
   OPEN_CHANNELS,
   type PrivateChannel,
@@ -14,6 +12,16 @@ import { onLiveMessage } from '../../../client/connection/live.ts'
 import { useGame } from '../../../client/game-state.ts'
 import { toasts } from '../../../client/toasts.ts'
 import { attempt } from './attempt.ts'
+import {
+  addChannel,
+  applyWelcome,
+  isBlocked,
+  isInView,
+  removeChannels,
+  unreadIn,
+  updateChannel,
+  updateMessages,
+} from './channel-state.ts'
 import { type ChatClient, type ChatRoom, type ChatTransport, createChatClient } from './client.ts'
 import type { ChatStatus } from './connection.ts'
 import { ChatError, joinFailed, NOT_INITIALIZED, START_FAILED } from './errors.ts'
@@ -118,12 +126,6 @@ function markCurrentRead(): void {
   if (current && isInSight) viewChannel(current)
 }
 
-function applyWelcome({ channels, mute, blocked }: Welcome): void {
-  const isKnown = (name: string | null) => name === null || channels.some(({ channel }) => channel === name)
-  useChat.setState(({ current }) => ({ channels, mute, blocked, current: isKnown(current) ? current : 'global' }))
-}
-
-/** Joins every channel, to count its unread messages. The history of a channel is read when it is opened. */
 async function joinAll(): Promise<void> {
   const entered = client
   if (!entered) return
@@ -242,18 +244,6 @@ async function refresh(channel: string): Promise<void> {
   await join(channel).then(readPast, () => {})
 }
 
-const isBlocked = (uid: string) => useChat.getState().blocked.some((player) => player.uid === uid)
-
-function updateMessages(channel: string, next: (known: ChatMessage[]) => ChatMessage[]): void {
-  useChat.setState(({ messages }) => ({ messages: { ...messages, [channel]: next(messages[channel] ?? []) } }))
-}
-
-function updateChannel(channel: string, next: (known: ChatChannel) => Partial<ChatChannel>): void {
-  useChat.setState(({ channels }) => ({
-    channels: channels.map((known) => (known.channel === channel ? { ...known, ...next(known) } : known)),
-  }))
-}
-
 /** Counts a message as unread unless its channel is in view. A first private message adds its channel. */
 function countMessage(message: ChatMessage): void {
   const { channel, clientId, username, text } = message
@@ -274,17 +264,9 @@ function countMessage(message: ChatMessage): void {
   }))
 }
 
-const unreadIn = (name: string) => useChat.getState().channels.find(({ channel }) => channel === name)?.unread ?? 0
-
 function addTalk(channel: string, partner: { uid: string; username: string }): void {
-  const fresh = { channel, partner, unread: 0, mentions: 0, lastReadId: 0, slowModeSeconds: 0 }
-  useChat.setState(({ channels }) => ({ channels: [...channels, fresh] }))
+  addChannel(channel, partner)
   void join(channel).catch(() => {})
-}
-
-function isInView(channel: string): boolean {
-  const { current, isInSight } = useChat.getState()
-  return isInSight && current === channel && document.visibilityState === 'visible'
 }
 
 const READ_AFTER = 1_000
@@ -299,14 +281,6 @@ function readSoon(channel: string): void {
     if (last) withRoom(channel, (room) => room.markRead(last.id))
   }, READ_AFTER)
   reading.set(channel, timer)
-}
-
-function removeChannels(isGone: (channel: ChatChannel) => boolean): void {
-  useChat.setState(({ channels, current }) => {
-    const left = channels.filter((channel) => !isGone(channel))
-    const isLeft = current === null || left.some(({ channel }) => channel === current)
-    return { channels: left, current: isLeft ? current : DEFAULT_CHANNEL }
-  })
 }
 
 /** The channel has come into view: opens it and marks it as read. */
