@@ -120,7 +120,7 @@ export default {
       severity: 'error',
       from: {
         path: '^apps/server/src/',
-        pathNot: `(queries|tables|copy-streams)\\.ts$|/(core|platform/database|features/accounts)/|${TEST_CODE}`,
+        pathNot: `(queries|tables|copy-streams)\\.ts$|/(core|platform/database)/|${TEST_CODE}`,
       },
       to: { path: '^node_modules/(drizzle-orm|pg|pg-copy-streams)/' },
     },

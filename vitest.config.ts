@@ -1,9 +1,9 @@
 import { defineConfig } from 'vitest/config'
-import { SlowFirst } from './scripts/slow-first.ts'
+import { SlowFirstSequencer } from './scripts/test-order.ts'
 
 export default defineConfig({
   test: {
-    sequence: { sequencer: SlowFirst },
+    sequence: { sequencer: SlowFirstSequencer },
     projects: [
       {
         test: {

@@ -15,6 +15,6 @@ export default defineConfig(shared, {
     { name: 'fresh-copy', testMatch: FRESH_COPY },
     { name: 'wide', testMatch: STORIES, testIgnore: FRESH_COPY, use: wide },
     { name: 'narrow', testMatch: STORIES, grep: new RegExp(IN_BOTH_LAYOUTS), use: narrow },
-    { name: 'afterwards', testMatch: '**/afterwards.spec.ts', dependencies: ['wide', 'narrow'] },
+    { name: 'differences', testMatch: '**/state-differences.spec.ts', dependencies: ['wide', 'narrow'] },
   ],
 })

@@ -1,7 +1,7 @@
 // Finds the browser for the end-to-end tests, and installs it on Debian as root.
 import { accessSync, constants, existsSync, readFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { runChild } from './child.ts'
+import { runChild } from './child-process.ts'
 
 /** The engine without the browser's user interface: three times as fast. */
 const SHELL = 'chromium-headless-shell'

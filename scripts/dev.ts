@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { createServer } from 'vite'
-import { ROOT, stopWithParent } from './child.ts'
+import { ROOT, stopWithParent } from './child-process.ts'
 
 const port = Number(process.env['PORT'] ?? 3000)
 const address = `http://localhost:${port}`

@@ -10,15 +10,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { startPostgres } from '@hearthward/postgres'
 import { makeTemplates } from '../apps/server/src/start/testing-setup.ts'
-import { stopWithParent } from './child.ts'
-import { draw } from './mutants/draw.ts'
+import { stopWithParent } from './child-process.ts'
 import { EQUIVALENT, equivalentOf } from './mutants/equivalent.ts'
-import { judge } from './mutants/judge.ts'
 import { type Lane, openLane } from './mutants/lanes.ts'
-import { describe, type Mutation, mutationsOf } from './mutants/mutations.ts'
+import { testMutation } from './mutants/mutation-run.ts'
+import { describeMutation, type Mutation, mutationsOf } from './mutants/mutations.ts'
 import { CACHE, PLACE_NAMES, PLACES, type PlaceName, sourceOf, sourcesOf } from './mutants/places.ts'
-import { type JudgedMutation, report, scores } from './mutants/report.ts'
+import { formatReport, scoresOf, type TestedMutation } from './mutants/report.ts'
 import { openResults } from './mutants/results.ts'
+import { sampleMutations } from './mutants/sample.ts'
 import { testsFor } from './mutants/test-selection.ts'
 
 const DEFAULT_SEED = 13
@@ -45,19 +45,24 @@ const places = PLACE_NAMES.filter((name) => values.only.split(',').includes(name
 if (values.fresh) for (const place of places) rmSync(join(CACHE, place), { recursive: true, force: true })
 const all = new Map(PLACE_NAMES.map((name) => [name, mutationsIn(name)]))
 checkEquivalents([...all.values()].flat())
-const drawn = places.flatMap((place) => drawnFrom(place).map((mutation) => ({ place, mutation })))
+const drawn = places.flatMap((place) => sampleOf(place).map((mutation) => ({ place, mutation })))
 console.log(`Seed ${values.seed}: ${drawn.length} mutations in ${places.join(', ')}`)
-const judged = await judgeAll()
-console.log(`\n${report(judged)}`)
-process.exitCode = scores(judged).every(({ isReached }) => isReached) ? 0 : 1
+const tested = await testAll()
+console.log(`\n${formatReport(tested)}`)
+process.exitCode = scoresOf(tested).every(({ isReached }) => isReached) ? 0 : 1
 
 function mutationsIn(place: PlaceName): Mutation[] {
   return sourcesOf(place).flatMap((file) => mutationsOf(file, sourceOf(file)))
 }
 
-function drawnFrom(place: PlaceName): Mutation[] {
+function sampleOf(place: PlaceName): Mutation[] {
   const count = Number(values[place] ?? PLACES[place].count)
-  return draw(all.get(place) ?? [], count, Number(values.seed), (mutation) => equivalentOf(mutation) !== undefined)
+  return sampleMutations(
+    all.get(place) ?? [],
+    count,
+    Number(values.seed),
+    (mutation) => equivalentOf(mutation) !== undefined,
+  )
 }
 
 function checkEquivalents(mutations: Mutation[]): void {
@@ -68,7 +73,7 @@ function checkEquivalents(mutations: Mutation[]): void {
   if (stale.length > 0) process.exit(2)
 }
 
-async function judgeAll(): Promise<JudgedMutation[]> {
+async function testAll(): Promise<TestedMutation[]> {
   // Each place has its own file, so that runs over different places can run in parallel.
   const known = new Map(places.map((place) => [place, openResults(join(CACHE, place))]))
   const dataDir = mkdtempSync(join(tmpdir(), 'hearthward-mutants-'))
@@ -83,11 +88,11 @@ async function judgeAll(): Promise<JudgedMutation[]> {
     process.once(signal, () => Promise.race([stop(), sleep(LONGEST_STOP_MS)]).then(() => process.exit(130)))
   await makeTemplates(postgres.url)
   lanes.push(...Array.from({ length: Number(values.lanes) }, () => openLane(postgres.url)))
-  const judgements: JudgedMutation[] = []
+  const tested: TestedMutation[] = []
   const queue = [...drawn]
   await Promise.all(lanes.map(work))
   await stop()
-  return judgements
+  return tested
 
   async function work(lane: Lane): Promise<void> {
     for (let next = queue.shift(); next; next = queue.shift()) {
@@ -96,11 +101,11 @@ async function judgeAll(): Promise<JudgedMutation[]> {
       const started = Date.now()
       const earlier = results.of(mutation)
       const tests = testsFor(mutation, place, results.cost, values.quick)
-      const result = earlier?.status === 'killed' ? earlier : await judge(mutation, tests, lane, results)
-      judgements.push({ mutation, place, result })
+      const result = earlier?.status === 'killed' ? earlier : await testMutation(mutation, tests, lane, results)
+      tested.push({ mutation, place, result })
       const seconds = Math.round((Date.now() - started) / 1_000)
       const by = result.by ? ` by ${result.by}` : ''
-      console.log(`${judgements.length}/${drawn.length} ${result.status} ${seconds} s ${describe(mutation)}${by}`)
+      console.log(`${tested.length}/${drawn.length} ${result.status} ${seconds} s ${describeMutation(mutation)}${by}`)
     }
   }
 }

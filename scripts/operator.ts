@@ -3,7 +3,7 @@
 import { reachPostgres } from '@hearthward/postgres'
 import { type Config, readConfig } from '../apps/server/src/platform/config.ts'
 import { migrateDatabase } from '../apps/server/src/platform/database/database.ts'
-import { stopWithParent } from './child.ts'
+import { stopWithParent } from './child-process.ts'
 
 /** The actor in the audit log for commands of the operator. */
 export const OPERATOR = { userId: 'operator', username: 'Operator', email: null, ip: 'command line', userAgent: '' }

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { ROOT } from './child.ts'
+import { ROOT } from './child-process.ts'
 
 /**
  * Exactly specified for every number. Other Math functions may differ in the last bit between browsers and the server.

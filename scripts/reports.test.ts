@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { ROOT } from './child.ts'
+import { ROOT } from './child-process.ts'
 import { slowest, tallyLoad, tallyPlaywright, tallyVitest } from './reports.ts'
 
 let folder: string

@@ -1,7 +1,7 @@
 // Reads the reports of the test runners: counts, failures, retried tests and seconds per file.
 import { existsSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { ROOT } from './child.ts'
+import { ROOT } from './child-process.ts'
 
 export interface Tally {
   passed: number

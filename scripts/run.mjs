@@ -51,7 +51,7 @@ function lockedNode() {
 /** @param {string} node */
 function run(node) {
   // In its own process group the program does not get the terminal's Ctrl-C directly, only once from here. The channel
-  // closes when this process ends, however it ends: the program then stops itself (see scripts/child.ts).
+  // closes when this process ends, however it ends: the program then stops itself (see scripts/child-process.ts).
   const child = spawn(node, [program, ...args], {
     cwd: ROOT,
     // Stripping types and compiling take a second of each start. If the folder is not writable, Node works without it.

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { ROOT } from './child.ts'
+import { ROOT } from './child-process.ts'
 
 /** A temporary checkout with a fake npm that only records its calls: these tests never touch the real node_modules. */
 let checkout: string
@@ -15,7 +15,7 @@ const LOCK = JSON.stringify({ packages: { 'node_modules/it': { version: '1.0.0',
 
 /** Prints the signals it receives, and exits a moment after the first. */
 const PROGRAM = `
-import { stopWithParent } from './child.ts'
+import { stopWithParent } from './child-process.ts'
 stopWithParent()
 for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(name, () => {
   console.log('received ' + name)
@@ -38,7 +38,7 @@ setTimeout(() => {
 
 beforeEach(() => {
   checkout = mkdtempSync(join(tmpdir(), 'hearthward-run-'))
-  for (const file of ['run.mjs', 'install.mjs', 'lock.mjs', 'child.ts']) {
+  for (const file of ['run.mjs', 'install.mjs', 'lock.mjs', 'child-process.ts']) {
     cpSync(join(ROOT, 'scripts', file), join(checkout, 'scripts', file))
   }
   writeFileSync(join(checkout, 'package.json'), '{"type":"module"}')

@@ -1,6 +1,6 @@
 // Runs the server without building the page: `npm run dev` restarts this on every change.
 import { main } from '../apps/server/src/main.ts'
-import { stopWithParent } from './child.ts'
+import { stopWithParent } from './child-process.ts'
 
 stopWithParent()
 await main()

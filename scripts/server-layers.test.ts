@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { expect, test } from 'vitest'
-import { ROOT } from './child.ts'
+import { ROOT } from './child-process.ts'
 
 const SOURCES = join(ROOT, 'apps/server/src')
 const files = globSync('**/*.ts', { cwd: SOURCES }).filter((file) => !/\.test\.ts$|(^|\/)testing[^/]*\.ts$/.test(file))
@@ -88,12 +88,23 @@ test('features have no circular dependencies (prints which feature uses which)',
   ).toEqual(['a', 'b', 'a'])
 })
 
+/** The parts of features that files of these layers use. */
+function partsUsedIn(layers: RegExp): string[] {
+  return [...textOf]
+    .filter(([file]) => layers.test(file))
+    .flatMap(([file, text]) =>
+      [...parts.keys()].filter((part) => usesPart(text, part)).map((part) => `${file} takes ${part}`),
+    )
+}
+
+test('requests, sockets and schedules take no part of a feature but the accounts, which identify callers', () => {
+  const taken = partsUsedIn(/^(http|live|jobs)\//)
+  expect(taken).toContain('live/sockets.ts takes accounts')
+  expect(taken.filter((use) => !use.endsWith(' takes accounts'))).toEqual([])
+})
+
 test('core and platform take no part of the server that a feature adds', () => {
-  const below = [...textOf].filter(([file]) => /^(core|platform)\//.test(file))
-  const taken = below.flatMap(([file, text]) =>
-    [...parts.keys()].filter((part) => usesPart(text, part)).map((part) => `${file} takes ${part}`),
-  )
-  expect(taken).toEqual([])
+  expect(partsUsedIn(/^(core|platform)\//)).toEqual([])
   expect(usesPart('server.exchange.close()', 'exchange')).toBe(true)
   expect(usesPart('function f({ clock, exchange }: Server)', 'exchange')).toBe(true)
   expect(usesPart('const { exchange } = context.server', 'exchange')).toBe(true)

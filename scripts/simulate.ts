@@ -4,8 +4,8 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { content } from '@hearthward/content'
 import { rollsOf } from '../apps/server/src/core/world/rolls.ts'
-import { ROOT } from './child.ts'
-import { BOUNDS, type Milestones, outliers, progression } from './progression.ts'
+import { ROOT } from './child-process.ts'
+import { BOUNDS, type Milestones, outliers, progression } from './skill-progression.ts'
 
 const milestones = progression(content, rollsOf(() => 'simulation', 'simulated'))
 const LEVELS = [10, 25, 50, 75, 99]

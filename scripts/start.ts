@@ -1,6 +1,6 @@
 // `npm start`: builds the page if needed, then runs the server in this process.
-import { stopWithParent } from './child.ts'
-import { buildPage } from './page.ts'
+import { stopWithParent } from './child-process.ts'
+import { buildPage } from './page-build.ts'
 
 stopWithParent()
 try {

@@ -4,10 +4,10 @@
 import { globSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { ROOT, runChild, runTool, stopWithParent } from './child.ts'
+import { ROOT, runChild, runTool, stopWithParent } from './child-process.ts'
 import { ensureChromium } from './chromium.ts'
-import { buildPage } from './page.ts'
-import { step } from './progress.ts'
+import { buildPage } from './page-build.ts'
+import { runStep } from './progress-log.ts'
 import { failureOf, slowest, successOf, type Tally, tallyLoad, tallyPlaywright, tallyVitest } from './reports.ts'
 
 const REPORTS = join(ROOT, '.cache', 'reports')
@@ -124,7 +124,7 @@ function chosenStages(): Part[][] {
 async function runPart(part: Part): Promise<Result> {
   console.log()
   const started = performance.now()
-  const tally = await step(part.title, part.run).catch((error: unknown) => {
+  const tally = await runStep(part.title, part.run).catch((error: unknown) => {
     const reason = error instanceof Error ? error.message : String(error)
     console.error(`${part.title}: ${reason}`)
     return failureOf(reason)

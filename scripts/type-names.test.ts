@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { ROOT } from './child.ts'
+import { ROOT } from './child-process.ts'
 
 const packages = globSync('{packages,apps}/*', { cwd: ROOT })
 

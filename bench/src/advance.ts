@@ -1,4 +1,5 @@
 import { content } from '@hearthward/content'
+import { quantile } from '@hearthward/e2e/quantile'
 import {
   advance,
   experienceFor,
@@ -12,7 +13,7 @@ import {
   type World,
 } from '@hearthward/engine'
 import { rollsOf } from '../../apps/server/src/core/world/rolls.ts'
-import { type Figure, quantile, rounded } from './figure.ts'
+import { type Figure, rounded } from './figure.ts'
 
 /** Roll keys as on the server, so that their cost is included. */
 const worldOf = (uid: string): World => ({

@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { apiPlayer } from '@hearthward/e2e/api'
 import type { Product } from '@hearthward/e2e/product'
+import { quantile } from '@hearthward/e2e/quantile'
 import { io } from 'socket.io-client'
-import { type Figure, quantile, rounded } from './figure.ts'
+import { type Figure, rounded } from './figure.ts'
 
 const LISTENERS = 1_000
 const SPEAKERS = 20

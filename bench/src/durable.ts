@@ -1,9 +1,10 @@
 import { apiPlayer, chop } from '@hearthward/e2e/api'
 import { withDatabase } from '@hearthward/e2e/database'
 import type { Product } from '@hearthward/e2e/product'
+import { quantile } from '@hearthward/e2e/quantile'
 import { stateHash } from '@hearthward/engine'
 import { rulesVersion } from '@hearthward/engine/rules-version'
-import { type Figure, quantile, rounded } from './figure.ts'
+import { type Figure, rounded } from './figure.ts'
 
 const PLAYERS = 256
 const DURATION_MS = 6_000

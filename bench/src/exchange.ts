@@ -1,7 +1,8 @@
 import { apiPlayer } from '@hearthward/e2e/api'
 import { withDatabase } from '@hearthward/e2e/database'
 import type { Product } from '@hearthward/e2e/product'
-import { type Figure, quantile, rounded } from './figure.ts'
+import { quantile } from '@hearthward/e2e/quantile'
+import { type Figure, rounded } from './figure.ts'
 
 /** One market per item, each with one seller and several buyers. */
 const ITEMS = ['logs', 'coal', 'flax', 'clay', 'sand', 'tin_ore', 'copper_ore', 'iron_ore']
@@ -25,7 +26,7 @@ export async function exchangeBench(product: Product): Promise<Figure[]> {
         const requestedAt = performance.now()
         const { offer } = await call('createGEOffer', { type: 'buy', itemId, quantity: 1, price: 10, slot: 1 })
         times.push(performance.now() - requestedAt)
-        if (offer.status !== 'completed') throw new Error('An offer met nobody')
+        if (offer.status !== 'completed') throw new Error('An offer was not matched')
         await call('collectGEOffer', { offerId: offer.id })
       }
     }),

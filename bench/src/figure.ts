@@ -11,13 +11,8 @@ export interface Figure {
   ratio?: number
 }
 
-export function print(figure: Figure): void {
+export function printFigure(figure: Figure): void {
   console.log(JSON.stringify(figure))
-}
-
-export function quantile(values: number[], share: number): number {
-  const sorted = [...values].sort((a, b) => a - b)
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 }
 
 export const rounded = (value: number, digits = 3) => Number(value.toPrecision(digits))

@@ -1,20 +1,20 @@
 // `npm run bench`: one JSON object a line, and a table for `office`. Give names to run only those whose name begins so.
 import { removeData, startProduct } from '@hearthward/e2e/product'
 import { advanceBench } from './advance.ts'
+import { backOfficeBench } from './back-office.ts'
 import { chatBench } from './chat-fan-out.ts'
 import { durableBench, syncBench } from './durable.ts'
 import { exchangeBench } from './exchange.ts'
-import { print, rounded } from './figure.ts'
+import { printFigure, rounded } from './figure.ts'
 import { firstLoadBench } from './first-load.ts'
 import { inPlayBench } from './in-play.ts'
-import { officeBench } from './office.ts'
 import { partyBench } from './party.ts'
 
 const prefixes = process.argv.slice(2)
 const isSelected = (name: string) => prefixes.length === 0 || prefixes.some((prefix) => name.startsWith(prefix))
 
-if (isSelected('advance-24h')) advanceBench().forEach(print)
-if (isSelected('office')) await officeBench()
+if (isSelected('advance-24h')) advanceBench().forEach(printFigure)
+if (isSelected('office')) await backOfficeBench()
 
 const PRODUCT_BENCHES = [
   'act-durable',
@@ -33,14 +33,14 @@ if (PRODUCT_BENCHES.some(isSelected)) {
   const product = await startProduct({ dataDir: first.dataDir })
   try {
     if (isSelected('start-second'))
-      print({ name: 'start-second', value: rounded(product.readyAfter / 1_000), unit: 's' })
-    if (isSelected('act-durable')) (await durableBench(product)).forEach(print)
-    if (isSelected('sync-equal')) (await syncBench(product)).forEach(print)
-    if (isSelected('party-change')) (await partyBench(product)).forEach(print)
-    if (isSelected('first-load')) (await firstLoadBench(product)).forEach(print)
-    if (isSelected('chat-fan-out')) (await chatBench(product)).forEach(print)
-    if (isSelected('exchange-trades')) (await exchangeBench(product)).forEach(print)
-    if (isSelected('in-play')) (await inPlayBench(product)).forEach(print)
+      printFigure({ name: 'start-second', value: rounded(product.readyAfter / 1_000), unit: 's' })
+    if (isSelected('act-durable')) (await durableBench(product)).forEach(printFigure)
+    if (isSelected('sync-equal')) (await syncBench(product)).forEach(printFigure)
+    if (isSelected('party-change')) (await partyBench(product)).forEach(printFigure)
+    if (isSelected('first-load')) (await firstLoadBench(product)).forEach(printFigure)
+    if (isSelected('chat-fan-out')) (await chatBench(product)).forEach(printFigure)
+    if (isSelected('exchange-trades')) (await exchangeBench(product)).forEach(printFigure)
+    if (isSelected('in-play')) (await inPlayBench(product)).forEach(printFigure)
   } finally {
     await product.stop()
     removeData(product)

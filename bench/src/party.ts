@@ -1,6 +1,7 @@
 import { apiPlayer } from '@hearthward/e2e/api'
 import type { Product } from '@hearthward/e2e/product'
-import { type Figure, quantile, rounded } from './figure.ts'
+import { quantile } from '@hearthward/e2e/quantile'
+import { type Figure, rounded } from './figure.ts'
 
 const PARTIES = 20
 const CHANGES_EACH = 15

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { ROOT } from '../child.ts'
+import { ROOT } from '../child-process.ts'
 import { citationsIn, isChecklistId, isRuleNumber, readCitations, ruleNumbers } from './citations.ts'
 import { CONFORMANCE, conformance } from './conformance.ts'
 

@@ -1,7 +1,7 @@
 // `npm run conformance` writes docs/conformance.md: the rows of the checklist that tests cite. Do not edit it by hand.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { ROOT } from '../child.ts'
+import { ROOT } from '../child-process.ts'
 import { type Citation, isChecklistId, readCitations } from './citations.ts'
 
 export const CONFORMANCE = join(ROOT, 'docs/conformance.md')

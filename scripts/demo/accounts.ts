@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { seededRandom } from '@hearthward/e2e/seeded-random'
 import { days } from '@hearthward/engine'
 import {
   banId,
@@ -16,7 +17,6 @@ import {
   timeShiftOf,
   uidOf,
 } from './demo-players.ts'
-import { seededRandom } from './seeded-random.ts'
 import { ABSENCE_LIMIT } from './simulated-players.ts'
 
 const guestUntil = (n: number, now: number) => now + days(1) + seededRandom(n + 3).below(days(6))

@@ -7,6 +7,7 @@ import {
   SEVERITIES,
   type Severity,
 } from '@hearthward/contract'
+import { type SeededRandom, seededRandom } from '@hearthward/e2e/seeded-random'
 import { days, hours } from '@hearthward/engine'
 import type { NewLogEntry } from '../../apps/server/src/features/anti-cheat/activity-log-queries.ts'
 import { riskOf } from '../../apps/server/src/features/anti-cheat/risk.ts'
@@ -24,14 +25,18 @@ import {
   timeShiftOf,
   uidOf,
 } from './demo-players.ts'
-import { type SeededRandom, seededRandom } from './seeded-random.ts'
+import { GROUP_RANGE, type TradingGroup, tradingGroupIn, tradingGroups } from './trading-groups.ts'
 
-/** Some players share a device. */
-const deviceOf = (n: number) =>
-  createHash('md5')
-    .update(`demo device ${n % 50 === 1 ? n - 1 : n}`)
-    .digest('hex')
-    .slice(0, 24)
+/** A function from players to devices. The accounts of some trading groups share one. */
+function devicesOf(demo: Demo): (n: number) => string {
+  const owners = new Map<number, number>()
+  for (const { kind, players } of tradingGroups(demo)) {
+    if (kind === 'multi_account') for (const n of players) owners.set(n, players[0] as number)
+  }
+  return (n) => deviceOwnedBy(owners.get(n) ?? n)
+}
+
+const deviceOwnedBy = (n: number) => createHash('md5').update(`demo device ${n}`).digest('hex').slice(0, 24)
 
 /** The server's retention of the activity log. */
 const LOG_KEPT = days(30)
@@ -61,8 +66,10 @@ const activity: DemoTable = {
     'worth_after',
   ],
   *rows(demo) {
+    const deviceOf = devicesOf(demo)
     for (const n of range(demo.players)) {
       const { simulated } = templateFor(demo, n)
+      const device = deviceOf(n)
       const timeShift = timeShiftOf(n, simulated.player)
       for (const entry of simulated.entries) {
         if (entry.until - timeShift < demo.now - LOG_KEPT) continue
@@ -71,7 +78,7 @@ const activity: DemoTable = {
           entry.from - timeShift,
           entry.until - timeShift,
           entry.sessionId && `demo-session-${n}`,
-          entry.sessionId && deviceOf(n),
+          entry.sessionId && device,
           entry.activityId,
           entry.locationId,
           JSON.stringify(entry.gains),
@@ -97,6 +104,7 @@ const devices: DemoTable = {
   table: 'player_devices',
   columns: ['player_id', 'device', 'first_seen', 'last_seen'],
   *rows(demo) {
+    const deviceOf = devicesOf(demo)
     for (const n of range(demo.players)) {
       const { player } = templateFor(demo, n).simulated
       const timeShift = timeShiftOf(n, player)
@@ -122,7 +130,7 @@ interface Finding {
 }
 
 /** Score and evidence a rule would store for a log entry that were a little worse. */
-const FINDINGS: readonly [RuleKind, (entry: NewLogEntry, random: SeededRandom, others: string[]) => Finding][] = [
+const LOG_FINDINGS: readonly [RuleKind, (entry: NewLogEntry, random: SeededRandom) => Finding][] = [
   [
     'xp_rate',
     ({ from, until, activityId, gains, gained }, random) => {
@@ -146,27 +154,22 @@ const FINDINGS: readonly [RuleKind, (entry: NewLogEntry, random: SeededRandom, o
       return { score, evidence: { gaps: 40 + random.below(300), meanMs, deviationMs: Math.round(score * meanMs) } }
     },
   ],
-  [
-    'trade_ring',
-    (_, random, members) => {
-      const coins = 1_000_000 + random.below(40_000_000)
-      return { score: coins, evidence: { shape: 'ring', members, itemId: 'flax', trades: 9 + random.below(30), coins } }
-    },
-  ],
-  [
-    'multi_account',
-    (_, random, accounts) => {
-      const evidence = { device: '', accounts, by: [random.of(['party', 'trade'])], onDevice: accounts.length }
-      return { score: accounts.length, evidence }
-    },
-  ],
 ]
 
-const GROUP_SIZE = 20
+/** Score and evidence that a rule stores for a trading group. */
+function groupFinding({ kind, players, item, price, quantity, trades }: TradingGroup): Finding {
+  const members = players.map(uidOf)
+  if (kind === 'multi_account') {
+    const device = deviceOwnedBy(players[0] as number)
+    return { score: members.length, evidence: { device, accounts: members, by: ['trade'], onDevice: members.length } }
+  }
+  const coins = trades.length * quantity * price
+  return { score: coins, evidence: { shape: 'ring', members, itemId: item.id, trades: trades.length, coins } }
+}
 
-/** The first recently active player of a group. */
+/** The first recently active player of a range. */
 function findActivePlayer(demo: Demo, first: number, random: SeededRandom) {
-  for (const n of range(GROUP_SIZE)) {
+  for (const n of range(GROUP_RANGE)) {
     const about = first + n
     const entry = about < demo.players && templateFor(demo, about).simulated.entries.at(-1)
     const createdAt = entry ? findCommonMoment(demo, [about], demo.now - days(28), random) : null
@@ -175,25 +178,31 @@ function findActivePlayer(demo: Demo, first: number, random: SeededRandom) {
   return null
 }
 
-/** One alert per group. No rule has two open alerts about the same player. */
+/** The alerts about one range of players: about each member of its trading group, or else about one player. */
 function* alertsOf(demo: Demo): Generator<Alert> {
-  const count = Math.ceil(demo.players / GROUP_SIZE)
-  for (const n of range(count)) {
+  for (const n of range(Math.ceil(demo.players / GROUP_RANGE))) {
     const random = seededRandom(n + 61)
-    const target = findActivePlayer(demo, n * GROUP_SIZE, random)
-    if (!target) continue
-    const { about, entry, createdAt } = target
-    const others = [about, (about + 3) % demo.players, (about + 8) % demo.players].map(uidOf)
-    const [kind, find] = random.of(FINDINGS)
-    const outcome = random.next()
-    const status =
-      outcome < 0.15 ? 'open' : outcome < 0.25 ? 'acknowledged' : outcome < 0.7 ? 'resolved' : 'false_positive'
-    const severity = DEFAULT_RULES.find((rule) => rule.kind === kind)?.severity ?? 'low'
-    const length = entry.until - entry.from
-    const found = find({ ...entry, from: createdAt - length, until: createdAt }, random, others)
-    yield { id: `demo-alert-${n}`, about, kind, severity, status, createdAt, ...found }
+    const status = randomStatus(random)
+    const group = tradingGroupIn(demo, n)
+    const target = group ? null : findActivePlayer(demo, n * GROUP_RANGE, random)
+    if (group) {
+      const found = { kind: group.kind, severity: severityOf(group.kind), createdAt: group.at, ...groupFinding(group) }
+      for (const about of group.players) yield { id: `demo-alert-${about}`, about, status, ...found }
+    } else if (target) {
+      const { about, entry, createdAt } = target
+      const [kind, find] = random.of(LOG_FINDINGS)
+      const found = find({ ...entry, from: createdAt - (entry.until - entry.from), until: createdAt }, random)
+      yield { id: `demo-alert-${about}`, about, kind, severity: severityOf(kind), status, createdAt, ...found }
+    }
   }
 }
+
+function randomStatus(random: SeededRandom): AlertStatus {
+  const outcome = random.next()
+  return outcome < 0.15 ? 'open' : outcome < 0.25 ? 'acknowledged' : outcome < 0.7 ? 'resolved' : 'false_positive'
+}
+
+const severityOf = (kind: RuleKind): Severity => DEFAULT_RULES.find((rule) => rule.kind === kind)?.severity ?? 'low'
 
 const alerts: DemoTable = {
   table: 'detection_alerts',

@@ -1,4 +1,5 @@
 import { REPORT_CATEGORIES } from '@hearthward/contract'
+import { type SeededRandom, seededRandom } from '@hearthward/e2e/seeded-random'
 import { days, hours } from '@hearthward/engine'
 import {
   type DemoTable,
@@ -12,7 +13,6 @@ import {
   timeShiftOf,
   uidOf,
 } from './demo-players.ts'
-import { type SeededRandom, seededRandom } from './seeded-random.ts'
 
 const MESSAGE_TEXTS = [
   'anyone going to the cave later?',

@@ -1,7 +1,7 @@
+import { type SeededRandom, seededRandom } from '@hearthward/e2e/seeded-random'
 import type { Millis, Player } from '@hearthward/engine'
 import { type Content, days, hours } from '@hearthward/engine'
 import { newPlayerRow } from '../../apps/server/src/core/world/player-row.ts'
-import { type SeededRandom, seededRandom } from './seeded-random.ts'
 import { ABSENCE_LIMIT, PLACEHOLDER_UID, type SimulatedPlayer } from './simulated-players.ts'
 
 /** A simulated player with the data its copies are made from. */

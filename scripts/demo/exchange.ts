@@ -1,6 +1,6 @@
+import { type SeededRandom, seededRandom } from '@hearthward/e2e/seeded-random'
 import {
   type BookOffer,
-  type Content,
   days,
   type Item,
   matchOffer,
@@ -9,12 +9,9 @@ import {
   withCancellation,
 } from '@hearthward/engine'
 import { type Demo, type DemoTable, findCommonMoment, findMeeting, range, uidOf } from './demo-players.ts'
-import { type SeededRandom, seededRandom } from './seeded-random.ts'
+import { tradeableItems, tradingGroups } from './trading-groups.ts'
 
 const TAX_RATE = 10_000
-
-const tradeable = (content: Content): Item[] =>
-  Object.values(content.items).filter(({ value, stackable }) => value > 0 && stackable)
 
 /** Two offers for the same item, and the trades between them. */
 interface Pair {
@@ -30,7 +27,7 @@ interface Pair {
  */
 function offerPairs(demo: Demo): Pair[] {
   const { players, content, now } = demo
-  const items = tradeable(content)
+  const items = tradeableItems(content)
   const pairs: Pair[] = []
   for (const n of range(Math.ceil(players / GROUP_SIZE))) {
     const random = seededRandom(n + 77)
@@ -158,7 +155,7 @@ const TRADE_COLUMNS = [
   'taker',
 ] as const
 
-/** Two trades per player of offers that no longer exist, and those of the existing offers, sorted by time. */
+/** The trades of existing offers, two per player of former offers, and those of trading groups, sorted by time. */
 const transactions: DemoTable = {
   table: 'ge_transactions',
   columns: TRADE_COLUMNS,
@@ -177,13 +174,17 @@ const transactions: DemoTable = {
         'buy',
       ]),
     )
-    yield* [...pastTrades(demo), ...currentTrades].sort((one, other) => Number(one[0]) - Number(other[0]))
+    yield* [...pastTrades(demo), ...groupTrades(demo), ...currentTrades].sort(
+      (one, other) => Number(one[0]) - Number(other[0]),
+    )
   },
 }
 
+const taxOn = (coins: number) => Math.floor((coins * TAX_RATE) / 1_000_000)
+
 function pastTrades(demo: Demo): (string | number)[][] {
   const { players, content, now } = demo
-  const items = tradeable(content)
+  const items = tradeableItems(content)
   return [...range(players * 2)].flatMap((n) => {
     const random = seededRandom(n + 999)
     const met = findMeeting(demo, now - days(OFFERED_DAYS), random)
@@ -192,10 +193,19 @@ function pastTrades(demo: Demo): (string | number)[][] {
     const item = random.of(items)
     const price = Math.max(1, Math.round(item.value * (0.8 + random.next() * 0.4)))
     const quantity = 1 + random.below(100)
-    const tax = Math.floor((price * quantity * TAX_RATE) / 1_000_000)
+    const tax = taxOn(price * quantity)
     const sides = [uidOf(buyer), uidOf(seller), `demo-old-buy-${n}`, `demo-old-sell-${n}`]
     return [[at, item.id, quantity, price, tax, ...sides, random.of(['buy', 'sell'])]]
   })
+}
+
+function groupTrades(demo: Demo): (string | number)[][] {
+  return [...tradingGroups(demo)].flatMap(({ item, price, quantity, trades }) =>
+    trades.map(({ at, seller, buyer }, n) => {
+      const offers = [`demo-group-buy-${seller}-${n}`, `demo-group-sell-${seller}-${n}`]
+      return [at, item.id, quantity, price, taxOn(price * quantity), uidOf(buyer), uidOf(seller), ...offers, 'buy']
+    }),
+  )
 }
 
 export const EXCHANGE_TABLES: readonly DemoTable[] = [offers, transactions]

@@ -1,9 +1,9 @@
 import type { CoinSource } from '@hearthward/contract'
+import { seededRandom } from '@hearthward/e2e/seeded-random'
 import { dayOf, days, hours } from '@hearthward/engine'
 import { readCoinTotals } from '../../apps/server/src/core/world/coins.ts'
 import { type Client, taggedFor } from '../../apps/server/src/platform/database/database.ts'
 import { coinsOf, type Demo, isDeleted, range, templateFor, timeShiftOf } from './demo-players.ts'
-import { seededRandom } from './seeded-random.ts'
 
 /** Older coin flows become the opening balance of the ledger. */
 const LEDGER_PERIOD = days(90)

@@ -1,5 +1,6 @@
 // Simulates players: the rules advance each character from its first day, following a random plan of visits and
 // favourite skills.
+import { type SeededRandom, seededRandom } from '@hearthward/e2e/seeded-random'
 import {
   type Activity,
   type Advanced,
@@ -35,7 +36,6 @@ import { beginStretch, noteGap } from '../../apps/server/src/features/anti-cheat
 import type { NewLogEntry } from '../../apps/server/src/features/anti-cheat/activity-log-queries.ts'
 import { entryOf, isWorthLogging } from '../../apps/server/src/features/anti-cheat/log-entries.ts'
 import { NO_OFFERS, type Prices } from '../../apps/server/src/features/anti-cheat/price-deviation.ts'
-import { type SeededRandom, seededRandom } from './seeded-random.ts'
 
 /** Placeholder for the uid in a simulated player; every copy gets its own. */
 export const PLACEHOLDER_UID = 'demo-player'

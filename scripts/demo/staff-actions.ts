@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { AUDIT_RETENTION } from '@hearthward/contract'
+import { type SeededRandom, seededRandom } from '@hearthward/e2e/seeded-random'
 import { days, hours } from '@hearthward/engine'
 import { chainHash } from '../../apps/server/src/core/audit/audit-log.ts'
 import {
@@ -15,7 +16,6 @@ import {
   STAFF,
   uidOf,
 } from './demo-players.ts'
-import { type SeededRandom, seededRandom } from './seeded-random.ts'
 
 const REASONS = ['Selling coins for money', 'Abuse in chat', 'Use of a bot']
 const wasBanned = (n: number) => n % 53 === 3

@@ -168,7 +168,7 @@ export const EQUIVALENT: Equivalent[] = [
   },
   {
     file: 'apps/server/src/start/start-server.ts',
-    line: 'const TEST_RATES = { creationsPerHour: 100_000, lettersPerHour: 100_000 }',
+    line: 'const TEST_RATES = { creationsPerHour: 100_000, emailsPerHour: 100_000 }',
     mutation: '`100_000` -> `200000`',
     reason: 'Only servers with a test clock use it, and both are more than any test asks for.',
   },
@@ -209,10 +209,10 @@ export const EQUIVALENT: Equivalent[] = [
 ]
 
 export function equivalentOf(mutation: Mutation, list = EQUIVALENT): Equivalent | undefined {
-  return list.find((entry) => matches(entry, mutation))
+  return list.find((entry) => matchesEntry(entry, mutation))
 }
 
-export function matches(entry: Equivalent, mutation: Mutation, known?: string): boolean {
+export function matchesEntry(entry: Equivalent, mutation: Mutation, known?: string): boolean {
   if (entry.file !== mutation.file) return false
   const source = known ?? sourceOf(mutation.file)
   if (entry.line !== source.split('\n')[mutation.line - 1]?.trim()) return false

@@ -3,7 +3,7 @@
 import { join, relative } from 'node:path'
 import type {} from '@hearthward/postgres/testing'
 import { createVitest, type TestModule } from 'vitest/node'
-import { ROOT } from '../child.ts'
+import { ROOT } from '../child-process.ts'
 import { currentMutation, setCurrentMutation } from './current-mutation.ts'
 import type { Order, TestRun } from './lane-messages.ts'
 

@@ -2,7 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { ROOT } from '../child.ts'
+import { ROOT } from '../child-process.ts'
 import type { Order, TestRun } from './lane-messages.ts'
 import { CACHE } from './places.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { mutate, mutationsOf } from './mutations.ts'
+import { mutateSource, mutationsOf } from './mutations.ts'
 import { PLACE_NAMES, sourceOf, sourcesOf } from './places.ts'
-import { parse } from './syntax.ts'
+import { parseSource } from './syntax.ts'
 
 test('comparisons, logic, arithmetic and constants are changed', () => {
   expect(changesOf('const f = (a, b) => a < b && a + 1 > Math.min(a, 2)')).toEqual([
@@ -60,12 +60,15 @@ test('every mutation of the product parses', () => {
   for (const file of PLACE_NAMES.flatMap(sourcesOf).filter((_, index) => index % 150 === 0)) {
     const source = sourceOf(file)
     for (const mutation of mutationsOf(file, source)) {
-      expect(() => parse(mutate(source, mutation)), `${file}:${mutation.line} ${mutation.after}`).not.toThrow()
+      expect(
+        () => parseSource(mutateSource(source, mutation)),
+        `${file}:${mutation.line} ${mutation.after}`,
+      ).not.toThrow()
     }
   }
 })
 
 /** The function body after each of its mutations. */
 function changesOf(source: string): string[] {
-  return mutationsOf('it.ts', source).map((it) => `${it.kind}: ${mutate(source, it).replace(/^.*?=> /, '')}`)
+  return mutationsOf('it.ts', source).map((it) => `${it.kind}: ${mutateSource(source, it).replace(/^.*?=> /, '')}`)
 }

@@ -1,6 +1,6 @@
 // The possible mutations of a source file: small changes after which it still parses, and which a test should detect.
 import { PERMISSIONS } from '@hearthward/contract'
-import { isNode, lineAt, type Node, parse, walk } from './syntax.ts'
+import { isNode, lineAt, type Node, parseSource, walkTree } from './syntax.ts'
 
 export const KINDS = [
   'constant',
@@ -56,7 +56,7 @@ export function mutationsOf(file: string, source: string): Mutation[] {
     found.push({ file, line: lineAt(source, at.start), kind, start: at.start, end: at.end, before, after })
   }
 
-  walk(parse(source), (node, parents) => {
+  walkTree(parseSource(source), (node, parents) => {
     const parent = parents.at(-1)
     switch (node.type) {
       case 'CallExpression':
@@ -217,12 +217,12 @@ export function mutationsOf(file: string, source: string): Mutation[] {
   }
 }
 
-export function mutate(source: string, { start, end, after }: Pick<Mutation, 'start' | 'end' | 'after'>): string {
+export function mutateSource(source: string, { start, end, after }: Pick<Mutation, 'start' | 'end' | 'after'>): string {
   return source.slice(0, start) + after + source.slice(end)
 }
 
 /** A mutation in one line: its location, and the code before and after. */
-export function describe({ file, line, kind, before, after }: Mutation): string {
+export function describeMutation({ file, line, kind, before, after }: Mutation): string {
   return `${file}:${line} ${kind}: ${quoteCode(before)} -> ${quoteCode(after)}`
 }
 

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { ROOT } from '../child.ts'
+import { ROOT } from '../child-process.ts'
 
 export const CACHE = join(ROOT, '.cache', 'mutants')
 
@@ -48,7 +48,7 @@ const EXCLUDED: { files: RegExp; reason: string }[] = [
   { files: /^apps\/web\/src\/test-pages\//, reason: 'pages that exist for the browser tests only' },
   {
     files: /^apps\/web\/src\/game\/chat\/client\/scripted-transport\.ts$/,
-    reason: 'stands in for the server in tests',
+    reason: 'replaces the server in tests',
   },
   { files: /^packages\/postgres\/src\//, reason: 'starts PostgreSQL: its tests run it as another process' },
   { files: /^apps\/web\/src\/game\/equipment\/places\.ts$/, reason: 'positions in a drawing: for the eye' },

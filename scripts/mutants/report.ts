@@ -1,9 +1,9 @@
 // The score of a run, by place.
-import { describe, type Mutation } from './mutations.ts'
+import { describeMutation, type Mutation } from './mutations.ts'
 import { PLACE_NAMES, PLACES, type PlaceName } from './places.ts'
 import type { Result } from './results.ts'
 
-export interface JudgedMutation {
+export interface TestedMutation {
   mutation: Mutation
   place: PlaceName
   result: Result
@@ -17,9 +17,9 @@ export interface Score {
   isReached: boolean
 }
 
-export function scores(judged: JudgedMutation[]): Score[] {
+export function scoresOf(tested: TestedMutation[]): Score[] {
   return PLACE_NAMES.flatMap((place) => {
-    const here = judged.filter((it) => it.place === place)
+    const here = tested.filter((it) => it.place === place)
     const killed = here.filter(({ result }) => result.status === 'killed').length
     if (here.length === 0) return []
     const percent = (killed / here.length) * 100
@@ -27,13 +27,17 @@ export function scores(judged: JudgedMutation[]): Score[] {
   })
 }
 
-export function report(judged: JudgedMutation[]): string {
-  const survivors = judged.filter(({ result }) => result.status === 'survived')
+export function formatReport(tested: TestedMutation[]): string {
+  const survivors = tested.filter(({ result }) => result.status === 'survived')
   const lines = survivors.flatMap(({ mutation, result }) => {
     const tests = Object.keys(result.passed)
-    return ['', describe(mutation), ...(tests.length > 0 ? tests : ['no test loads it']).map((test) => `    ${test}`)]
+    return [
+      '',
+      describeMutation(mutation),
+      ...(tests.length > 0 ? tests : ['no test loads it']).map((test) => `    ${test}`),
+    ]
   })
-  const table = scores(judged).map(({ place, killed, survived, percent, isReached }) =>
+  const table = scoresOf(tested).map(({ place, killed, survived, percent, isReached }) =>
     [
       place.padEnd(9),
       `${killed}`.padStart(7),

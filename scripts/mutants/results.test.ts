@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { judge } from './judge.ts'
 import type { Order, TestRun } from './lane-messages.ts'
+import { testMutation } from './mutation-run.ts'
 import type { Mutation } from './mutations.ts'
 import { openResults } from './results.ts'
 
-const TESTS = ['scripts/mutants/draw.ts', 'scripts/mutants/places.ts', 'scripts/mutants/units.ts']
+const TESTS = ['scripts/mutants/sample.ts', 'scripts/mutants/places.ts', 'scripts/mutants/units.ts']
 const MUTATION: Mutation = {
   file: 'scripts/mutants/syntax.ts',
   line: 1,
@@ -26,13 +26,13 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 test('the first failing test kills a mutation, which stays killed in the next run', async () => {
   const lane = laneWhere((test) => test !== TESTS[1])
-  const result = await judge(MUTATION, TESTS, lane, openResults(folder))
+  const result = await testMutation(MUTATION, TESTS, lane, openResults(folder))
   expect(result).toMatchObject({ status: 'killed', by: `${TESTS[1]}: it failed` })
   expect(openResults(folder).of(MUTATION)).toMatchObject({ status: 'killed' })
 })
 
 test('a survivor is tested only against new or changed tests in the next run', async () => {
-  await judge(
+  await testMutation(
     MUTATION,
     TESTS.slice(0, 2),
     laneWhere(() => true),
@@ -40,26 +40,29 @@ test('a survivor is tested only against new or changed tests in the next run', a
   )
   expect(openResults(folder).of(MUTATION)).toMatchObject({ status: 'survived' })
   const lane = laneWhere(() => true)
-  await judge(MUTATION, TESTS, lane, openResults(folder))
+  await testMutation(MUTATION, TESTS, lane, openResults(folder))
   expect(lane.ran).toEqual([TESTS[2]])
 })
 
 test('tests that hang kill a mutation', async () => {
   const calm = laneWhere(() => true)
   const lane = { ...calm, run: async (order: Order) => (order.mutation ? undefined : calm.run(order)) }
-  const result = await judge(MUTATION, TESTS, lane, openResults(folder))
+  const result = await testMutation(MUTATION, TESTS, lane, openResults(folder))
   expect(result).toMatchObject({ status: 'killed', by: `timeout: ${TESTS[0]}` })
 })
 
 test('tests that also hang without the mutation do not kill it', async () => {
   const lane = { run: async () => undefined, close() {} }
-  expect(await judge(MUTATION, TESTS, lane, openResults(folder))).toMatchObject({ status: 'survived', passed: {} })
+  expect(await testMutation(MUTATION, TESTS, lane, openResults(folder))).toMatchObject({
+    status: 'survived',
+    passed: {},
+  })
 })
 
 test('a test that also fails without the mutation does not kill it', async () => {
   const lane = laneWhere((test) => test !== TESTS[1])
   const broken = { ...lane, run: (order: Order) => lane.run({ ...order, mutation: MUTATION }) }
-  const result = await judge(MUTATION, TESTS, broken, openResults(folder))
+  const result = await testMutation(MUTATION, TESTS, broken, openResults(folder))
   expect(result).toMatchObject({ status: 'survived' })
   expect(Object.keys(result.passed)).toEqual([TESTS[0], TESTS[2]])
 })
@@ -77,11 +80,11 @@ test('a test that fails late kills only if it fails again, and passes without th
         ...(left[mutation ? 'mutated' : 'unmutated']-- > 0 && late),
       }))
   }
-  const judged = (run: ReturnType<typeof failing>) =>
-    judge(MUTATION, TESTS.slice(0, 1), { run, close() {} }, openResults(folder))
-  expect(await judged(failing(1))).toMatchObject({ status: 'survived', passed: {} })
-  expect(await judged(failing(2, 1))).toMatchObject({ status: 'survived', passed: {} })
-  expect(await judged(failing(2))).toMatchObject({ status: 'killed' })
+  const resultOf = (run: ReturnType<typeof failing>) =>
+    testMutation(MUTATION, TESTS.slice(0, 1), { run, close() {} }, openResults(folder))
+  expect(await resultOf(failing(1))).toMatchObject({ status: 'survived', passed: {} })
+  expect(await resultOf(failing(2, 1))).toMatchObject({ status: 'survived', passed: {} })
+  expect(await resultOf(failing(2))).toMatchObject({ status: 'killed' })
 })
 
 test('a test that fails after its usual duration is not late', async () => {
@@ -92,7 +95,7 @@ test('a test that fails after its usual duration is not late', async () => {
     const took = { 'it receives': 1_400 }
     return tests.map((test) => ({ test, milliseconds: 1, passed: true, took, ...(mutation && onTime) }))
   }
-  const result = await judge(MUTATION, TESTS.slice(0, 1), { run, close() {} }, openResults(folder))
+  const result = await testMutation(MUTATION, TESTS.slice(0, 1), { run, close() {} }, openResults(folder))
   expect(result).toMatchObject({ status: 'killed' })
   expect(mutatedRuns).toEqual([true, false])
 })

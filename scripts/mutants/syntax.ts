@@ -12,12 +12,12 @@ export interface Node {
 /** TypeScript nodes around an expression that is still executed. */
 const TRANSPARENT = ['TSAsExpression', 'TSNonNullExpression', 'TSSatisfiesExpression', 'TSInstantiationExpression']
 
-export function parse(source: string): Node {
+export function parseSource(source: string): Node {
   return parseAst(source, { lang: 'ts' }) as unknown as Node
 }
 
 /** Walks all executed nodes. The visitor returns false to skip the children of a node. */
-export function walk(node: Node, visit: (node: Node, parents: Node[]) => boolean | undefined): void {
+export function walkTree(node: Node, visit: (node: Node, parents: Node[]) => boolean | undefined): void {
   step(node, [])
 
   function step(at: Node, parents: Node[]): void {

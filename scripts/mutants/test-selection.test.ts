@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { EQUIVALENT, matches } from './equivalent.ts'
+import { EQUIVALENT, matchesEntry } from './equivalent.ts'
 import { loadedBy } from './imports.ts'
 import { mutationsOf } from './mutations.ts'
 import { type PlaceName, sourceOf } from './places.ts'
@@ -53,7 +53,7 @@ test('a type-only import does not load a file', () => {
 test('every excused equivalent mutation still exists and has a reason', () => {
   for (const entry of EQUIVALENT) {
     const source = sourceOf(entry.file)
-    const found = mutationsOf(entry.file, source).some((mutation) => matches(entry, mutation, source))
+    const found = mutationsOf(entry.file, source).some((mutation) => matchesEntry(entry, mutation, source))
     expect(found, `${entry.file}: ${entry.line}: ${entry.mutation}`).toBe(true)
     expect(entry.reason).not.toBe('')
   }

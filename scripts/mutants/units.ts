@@ -2,7 +2,7 @@
 // Following the mentions from a mutated unit leads to the names that tests use: calls, rules, functions.
 import { loadedBy } from './imports.ts'
 import { PLACE_NAMES, sourceOf, sourcesOf } from './places.ts'
-import { isNode, type Node, parse, walk } from './syntax.ts'
+import { isNode, type Node, parseSource, walkTree } from './syntax.ts'
 
 interface Unit {
   file: string
@@ -62,7 +62,7 @@ function unitsOf(file: string, source: string): Unit[] {
   const add = (name: string, { start, end }: Node) => {
     found.push({ file, name, start, end, words: wordsOf(source.slice(start, end)) })
   }
-  walk(parse(source), (node, parents) => {
+  walkTree(parseSource(source), (node, parents) => {
     const named = (node['id'] ?? node['key']) as Node | undefined
     if (!named || !isNode(named)) return undefined
     const name = source

@@ -4,16 +4,16 @@ import { readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import config from '../../vitest.config.ts'
-import { ROOT } from '../child.ts'
+import { ROOT } from '../child-process.ts'
 import { currentMutation } from './current-mutation.ts'
-import { mutate } from './mutations.ts'
+import { mutateSource } from './mutations.ts'
 
 const plugin = {
   name: 'mutants',
   enforce: 'pre' as const,
   load(id: string): string | undefined {
     const mutation = currentMutation()
-    return mutation?.file === relative(ROOT, id) ? mutate(readFileSync(id, 'utf8'), mutation) : undefined
+    return mutation?.file === relative(ROOT, id) ? mutateSource(readFileSync(id, 'utf8'), mutation) : undefined
   },
 }
 

@@ -9,8 +9,8 @@ import { chop } from '../support/api.ts'
 import { differencesAt, figureAt } from '../support/metrics.ts'
 import { removeData, startProduct } from '../support/product.ts'
 import { passTime } from '../support/test-clock.ts'
-import { type Member, newMember, newTally } from './crowd.ts'
-import { finish, quantile } from './verdict.ts'
+import { type LoadPlayer, newLoadPlayer, newTally } from './load-player.ts'
+import { reportLoad } from './load-report.ts'
 
 const { values } = parseArgs({
   options: { seconds: { type: 'string', default: '180' }, players: { type: 'string', default: '1000' } },
@@ -26,16 +26,16 @@ const { url } = product
 const contents = new Map<string, Content>()
 const memoryBefore = await figureAt(url, 'process_resident_memory_bytes')
 
-const members: Member[] = []
-while (members.length < PLAYERS) {
-  const more = Math.min(20, PLAYERS - members.length)
-  members.push(...(await Promise.all(Array.from({ length: more }, enter))))
+const players: LoadPlayer[] = []
+while (players.length < PLAYERS) {
+  const more = Math.min(20, PLAYERS - players.length)
+  players.push(...(await Promise.all(Array.from({ length: more }, enter))))
 }
-const sockets = await Promise.all(members.map(connect))
+const sockets = await Promise.all(players.map(connect))
 const memoryPerPlayer = ((await figureAt(url, 'process_resident_memory_bytes')) - memoryBefore) / PLAYERS
 
 const until = Date.now() + DURATION
-await Promise.all(members.map(play))
+await Promise.all(players.map(play))
 
 const deliveryTime = await measureDelivery()
 const settledAfter = await absence()
@@ -44,41 +44,39 @@ if (differences > 0) tally.wrong.push(`the server counted ${differences} differe
 for (const socket of sockets) socket.disconnect()
 await product.stop()
 removeData(product)
-finish('scale', tally, {
+reportLoad('scale', tally, {
   players: PLAYERS,
   seconds: DURATION / 1_000,
-  'p50 (ms)': quantile(tally.times, 0.5),
-  'p99 (ms)': quantile(tally.times, 0.99),
   'memory a player (KB)': Math.round(memoryPerPlayer / 1e3),
   'news reached the last player after (ms)': deliveryTime,
   [`${HOURS_AWAY} h of absence settled and read by all after (ms)`]: settledAfter,
 })
 
-async function enter(): Promise<Member> {
-  const member = await newMember(url, contents, tally)
-  await member.act(chop)
-  return member
+async function enter(): Promise<LoadPlayer> {
+  const player = await newLoadPlayer(url, contents, tally)
+  await player.act(chop)
+  return player
 }
 
-function connect(member: Member): Promise<Socket<ServerMessages, BrowserMessages>> {
+function connect(player: LoadPlayer): Promise<Socket<ServerMessages, BrowserMessages>> {
   const socket: Socket<ServerMessages, BrowserMessages> = io(url, {
     transports: ['websocket'],
-    extraHeaders: { cookie: member.cookie() },
+    extraHeaders: { cookie: player.cookie() },
   })
   socket.on('beat', (_, answer) => answer())
   return new Promise((resolve, reject) => {
     socket.once('connect_error', reject)
-    socket.on('connect', () => socket.emit('join', { sessionId: member.sessionId }, () => resolve(socket)))
+    socket.on('connect', () => socket.emit('join', { sessionId: player.sessionId }, () => resolve(socket)))
   })
 }
 
 /** Saves every thirty seconds as a page does, and sometimes starts something else. */
-async function play(member: Member): Promise<void> {
+async function play(player: LoadPlayer): Promise<void> {
   await sleep(Math.random() * Math.min(SAVE_EVERY, DURATION / 2))
   while (Date.now() < until) {
     try {
-      await member.sync()
-      if (Math.random() < 0.3) await member.act(chop)
+      await player.sync()
+      if (Math.random() < 0.3) await player.act(chop)
     } catch (error) {
       tally.wrong.push(String(error))
     }
@@ -98,16 +96,16 @@ async function measureDelivery(): Promise<number> {
 
 /** All players come back after a night at the same moment. */
 async function absence(): Promise<number> {
-  const before = new Map(members.map((member) => [member, logsOf(member)]))
+  const before = new Map(players.map((player) => [player, logsOf(player)]))
   await passTime(url, HOURS_AWAY * 3_600_000)
   const begun = performance.now()
-  await Promise.all(members.map((member) => member.open()))
+  await Promise.all(players.map((player) => player.open()))
   const took = Math.round(performance.now() - begun)
-  const poor = members.filter((member) => logsOf(member) < (before.get(member) ?? 0) + HOURS_AWAY * 1_000)
+  const poor = players.filter((player) => logsOf(player) < (before.get(player) ?? 0) + HOURS_AWAY * 1_000)
   if (poor.length > 0) tally.wrong.push(`${poor.length} players did not get their logs`)
   return took
 }
 
-function logsOf(member: Member): number {
-  return member.player().inventory.reduce((sum, { id, quantity }) => sum + (id === 'logs' ? quantity : 0), 0)
+function logsOf(player: LoadPlayer): number {
+  return player.state().inventory.reduce((sum, { id, quantity }) => sum + (id === 'logs' ? quantity : 0), 0)
 }

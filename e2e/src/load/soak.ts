@@ -9,9 +9,9 @@ import { databaseUrlOf } from '../support/database.ts'
 import { differencesAt, figureAt } from '../support/metrics.ts'
 import { type Product, removeData, startProduct } from '../support/product.ts'
 import { passTime } from '../support/test-clock.ts'
-import { type Member, newMember, newTally } from './crowd.ts'
+import { type LoadPlayer, newLoadPlayer, newTally } from './load-player.ts'
+import { reportLoad } from './load-report.ts'
 import { type Node, newTraders } from './traders.ts'
-import { finish, quantile } from './verdict.ts'
 
 const { values } = parseArgs({
   options: {
@@ -76,10 +76,10 @@ while (others.length + 1 < Number(values.nodes)) {
 }
 const nodes = [first, ...others]
 const contents = new Map<string, Content>()
-const members = await Promise.all(
+const players = await Promise.all(
   Array.from({ length: PLAYERS }, async (_, index) => {
     const node = nodes[index % nodes.length] as SoakNode
-    return { node, member: await newMember(node.url, contents, tally) }
+    return { node, player: await newLoadPlayer(node.url, contents, tally) }
   }),
 )
 const traders = await newTraders(nodes, dataDir, Math.ceil(PLAYERS / 2), tally)
@@ -87,13 +87,13 @@ const traders = await newTraders(nodes, dataDir, Math.ceil(PLAYERS / 2), tally)
 until = Date.now() + DURATION
 const memory: number[] = []
 let kills = 0
-await Promise.all([...members.map(playOn), traders.tradeOn(), kill(), time()])
+await Promise.all([...players.map(playOn), traders.tradeOn(), kill(), time()])
 await traders.settle()
 
-for (const { member } of members) {
-  await member.open()
-  await member.sync()
-  await member.resendAll()
+for (const { player } of players) {
+  await player.open()
+  await player.sync()
+  await player.resendAll()
 }
 for (const { url } of nodes) {
   const differences = await differencesAt(url)
@@ -104,19 +104,17 @@ for (const { product } of nodes.toReversed()) {
   await product.stop()
   removeData(product)
 }
-finish('soak', tally, {
+reportLoad('soak', tally, {
   nodes: nodes.length,
   players: PLAYERS,
   seconds: DURATION / 1_000,
   kills,
   trades: traders.trades(),
   'memory before each kill (MB)': memory.map((bytes) => Math.round(bytes / 1e6)).join(' '),
-  'p50 (ms)': quantile(tally.times, 0.5),
-  'p99 (ms)': quantile(tally.times, 0.99),
 })
 
 /** Plays until the end; a call that was lost in a kill is retried, as a browser does. */
-async function playOn({ member, node }: { member: Member; node: Node }): Promise<void> {
+async function playOn({ player, node }: { player: LoadPlayer; node: Node }): Promise<void> {
   let isOpen = true
   while (!node.isOver()) {
     if (node.isDown()) {
@@ -125,11 +123,11 @@ async function playOn({ member, node }: { member: Member; node: Node }): Promise
     }
     const before = node.kills()
     try {
-      if (!isOpen) await member.open()
+      if (!isOpen) await player.open()
       isOpen = true
-      if (Math.random() < 0.3) await member.sync()
-      else if (Math.random() < 0.1) await member.trade()
-      else await member.act(randomIntent(member), Math.random() < 0.2)
+      if (Math.random() < 0.3) await player.sync()
+      else if (Math.random() < 0.1) await player.trade()
+      else await player.act(randomIntent(player), Math.random() < 0.2)
     } catch (error) {
       tally.unanswered++
       isOpen = false
@@ -141,9 +139,9 @@ async function playOn({ member, node }: { member: Member; node: Node }): Promise
   }
 }
 
-function randomIntent(member: Member): Intent {
+function randomIntent(player: LoadPlayer): Intent {
   const choice = Math.random()
-  const { inventory } = member.player()
+  const { inventory } = player.state()
   const stack = inventory[Math.floor(Math.random() * inventory.length)]
   if (choice < 0.25) return start('gather_kindling')
   if (choice < 0.4) return start('net_shrimp')

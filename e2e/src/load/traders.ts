@@ -4,7 +4,7 @@ import type { Content, Player } from '@hearthward/engine'
 import type { z } from 'zod'
 import { apiPlayer } from '../support/api.ts'
 import { withDatabase } from '../support/database.ts'
-import { isRefusal, type Tally } from './crowd.ts'
+import { isRefusal, type Tally } from './load-player.ts'
 
 /** Items that only traders have, so that every one of them is accounted for. */
 const GOODS = ['jade', 'ruby'] as const

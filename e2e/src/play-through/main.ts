@@ -4,16 +4,16 @@
 import { isFight, SKILLS, STEP_TYPES, startIntentOf } from '@hearthward/engine'
 import { removeData, startProduct } from '../support/product.ts'
 import { type Bot, newBot } from './bot.ts'
-import { complete } from './quests.ts'
-import { obtain, train } from './work.ts'
+import { completeQuest } from './quests.ts'
+import { obtainItems, trainSkill } from './work.ts'
 
 const OFFLINE_ITEMS = ['idle_crystal', 'meditation_orb', 'auto_fisher']
 
 const product = await startProduct()
 try {
   const bot = await newBot(product.url)
-  bot.print(`${bot.player().username} stands at ${bot.player().currentLocation} with ${bot.player().coins} coins`)
-  await complete(bot, 'first_steps')
+  bot.print(`${bot.player().username} is at ${bot.player().currentLocation} with ${bot.player().coins} coins`)
+  await completeQuest(bot, 'first_steps')
   await trainEverySkill(bot)
   await doEveryQuestKind(bot)
   await farm(bot)
@@ -34,29 +34,29 @@ async function trainEverySkill(bot: Bot): Promise<void> {
   for (const skill of SKILLS) {
     if (skill === 'ranged') await shoot(bot)
     else if (skill === 'magic') await cast(bot)
-    else await train(bot, skill, 10)
+    else await trainSkill(bot, skill, 10)
   }
 }
 
 async function shoot(bot: Bot): Promise<void> {
-  await obtain(bot, 'shortbow', 1)
+  await obtainItems(bot, 'shortbow', 1)
   await bot.act({ type: 'equip', itemId: 'shortbow' })
   await fightTo(bot, 'ranged', async () => {
-    await obtain(bot, 'bronze_arrow', 400)
+    await obtainItems(bot, 'bronze_arrow', 400)
     await bot.act({ type: 'equip', itemId: 'bronze_arrow' })
   })
 }
 
 async function cast(bot: Bot): Promise<void> {
   await fightTo(bot, 'magic', async () => {
-    for (const rune of ['air_rune', 'mind_rune']) await obtain(bot, rune, 500)
+    for (const rune of ['air_rune', 'mind_rune']) await obtainItems(bot, rune, 500)
   })
 }
 
 /** Fights chickens until level 10; whenever the fight ends, makes supplies and continues. */
 async function fightTo(bot: Bot, mode: 'ranged' | 'magic', supply: () => Promise<void>): Promise<void> {
   for (let turns = 0; bot.level(mode) < 10; turns++) {
-    if (turns > 60) throw new Error(`${mode} stands still: ${bot.player().lastStop?.reason}`)
+    if (turns > 60) throw new Error(`${mode} makes no progress: ${bot.player().lastStop?.reason}`)
     if (!bot.player().currentAction) {
       await supply()
       await bot.act({ type: 'setCombat', mode, style: 'accurate' }, startIntentOf(bot.work('fight_chickens')))
@@ -81,7 +81,7 @@ async function doEveryQuestKind(bot: Bot): Promise<void> {
   const byEase = Object.values(bot.content.quests).toSorted((a, b) => highestRequirement(a) - highestRequirement(b))
   for (const quest of byEase) {
     if (quest.steps.every(({ type }) => done.has(type))) continue
-    await complete(bot, quest.id)
+    await completeQuest(bot, quest.id)
     recordStepTypes()
   }
   const missing = STEP_TYPES.filter((type) => !done.has(type))
@@ -89,7 +89,7 @@ async function doEveryQuestKind(bot: Bot): Promise<void> {
 }
 
 async function farm(bot: Bot): Promise<void> {
-  await obtain(bot, 'guam_seed', 1)
+  await obtainItems(bot, 'guam_seed', 1)
   await bot.act({ type: 'plant', slotId: 1, seedId: 'guam_seed' })
   const early = await bot.tryIntent({ type: 'harvest', slotId: 1 })
   await bot.wait(600_000)
@@ -125,7 +125,7 @@ async function runOfflineItem(bot: Bot): Promise<void> {
       .flatMap(({ dialogueTrees }) => dialogueTrees.flatMap(({ options }) => options.map(({ action }) => action)))
       .find((action) => action?.type === 'complete_quest_step' && OFFLINE_ITEMS.includes(action.gives?.itemId ?? ''))
     if (giver?.type !== 'complete_quest_step') throw new Error('Nobody gives an offline item')
-    await complete(bot, giver.questId)
+    await completeQuest(bot, giver.questId)
   }
   const item = OFFLINE_ITEMS.find((id) => isHeld(bot, id)) ?? ''
   if (bot.holds(item) === 0) await bot.act({ type: 'withdraw', itemId: item, quantity: 1 })

@@ -7,16 +7,16 @@ import {
   startIntentOf,
 } from '@hearthward/engine'
 import type { Bot } from './bot.ts'
-import { goTo, obtain, train } from './work.ts'
+import { goTo, obtainItems, trainSkill } from './work.ts'
 
 /** Plays a quest from its start to its reward. */
-export async function complete(bot: Bot, questId: string): Promise<void> {
+export async function completeQuest(bot: Bot, questId: string): Promise<void> {
   const quest = bot.content.quests[questId]
   if (!quest) throw new Error(`There is no quest ${questId}`)
   if (bot.player().questProgress.completedQuests.includes(questId)) return
-  for (const earlier of quest.after) await complete(bot, earlier)
+  for (const earlier of quest.after) await completeQuest(bot, earlier)
   for (const [skill, level] of Object.entries(quest.requirements) as [SkillType, number][])
-    await train(bot, skill, level)
+    await trainSkill(bot, skill, level)
   if (!activeOf(bot, questId)) await begin(bot, questId)
   for (let turns = 0; ; turns++) {
     const active = activeOf(bot, questId)
@@ -46,12 +46,12 @@ async function doStep(bot: Bot, quest: Quest, step: QuestStep): Promise<void> {
   const amount = step.amount ?? requirements.quantity ?? 1
   switch (step.type) {
     case 'collect':
-      await obtain(bot, requirements.itemId ?? '', amount)
+      await obtainItems(bot, requirements.itemId ?? '', amount)
       // The server checks it after every change.
       await bot.tryIntent({ type: 'clearQueue' })
       return
     case 'skill':
-      return train(bot, target as SkillType, requirements.skillLevel ?? 1)
+      return trainSkill(bot, target as SkillType, requirements.skillLevel ?? 1)
     case 'explore':
       return goTo(bot, requirements.location ?? '')
     case 'talk': {
@@ -72,12 +72,12 @@ async function slay(bot: Bot, monsterId: string, amount: number): Promise<void> 
   const monster = bot.content.monsters[monsterId]
   if (!fight || !monster) throw new Error(`${monsterId} is nowhere to be fought`)
   for (const [skill, level] of Object.entries(fight.levelRequirements) as [SkillType, number][]) {
-    await train(bot, skill, level)
+    await trainSkill(bot, skill, level)
   }
   for (const skill of ['attack', 'strength', 'defence', 'hitpoints'] as const) {
-    await train(bot, skill, Math.min(90, Math.max(bot.level(skill), Math.ceil(monster.level * 0.6))))
+    await trainSkill(bot, skill, Math.min(90, Math.max(bot.level(skill), Math.ceil(monster.level * 0.6))))
   }
-  await obtain(bot, 'cooked_shrimp', 100)
+  await obtainItems(bot, 'cooked_shrimp', 100)
   const before = bot.player().kills[monsterId] ?? 0
   await bot.act({ type: 'setCombat', mode: 'melee', style: 'controlled' }, startIntentOf(fight))
   for (let turns = 0; (bot.player().kills[monsterId] ?? 0) < before + amount; turns++) {
@@ -95,10 +95,10 @@ async function handOver(bot: Bot, questId: string, stepId: string): Promise<void
   )
   for (const { npc, dialogueId, optionId, action } of ways) {
     const { takes } = action as Extract<OptionAction, { type: 'complete_quest_step' }>
-    if (takes) await obtain(bot, takes.itemId, takes.quantity)
+    if (takes) await obtainItems(bot, takes.itemId, takes.quantity)
     await goTo(bot, npc.location)
     if (bot.player().inventory.length > 24 || bot.player().bank.length === 0) await bot.act({ type: 'depositAll' })
-    if (takes) await obtain(bot, takes.itemId, takes.quantity)
+    if (takes) await obtainItems(bot, takes.itemId, takes.quantity)
     await bot.act({ type: 'talk', npcId: npc.id })
     if ((await bot.tryIntent({ type: 'chooseOption', npcId: npc.id, dialogueId, optionId })) === null) return
   }

@@ -22,7 +22,7 @@ const STYLES = { attack: 'accurate', strength: 'aggressive', defence: 'defensive
 const SUPPLY = 60
 
 /** Trains with the best activity that needs no supplies, or else with the one whose supplies are easiest to get. */
-export async function train(bot: Bot, skill: SkillType, level: number): Promise<void> {
+export async function trainSkill(bot: Bot, skill: SkillType, level: number): Promise<void> {
   if (bot.level(skill) >= level) return
   for (let turns = 0; bot.level(skill) < level; turns++) {
     if (turns > 400) throw new Error(`${skill} does not get to ${level}`)
@@ -33,7 +33,7 @@ export async function train(bot: Bot, skill: SkillType, level: number): Promise<
     if (bot.player().currentAction?.activityId !== work.id) {
       if (bot.player().inventory.length > 18) await bot.act({ type: 'depositAll' })
       for (const { itemId, quantity, consumed } of work.resources) {
-        await obtain(bot, itemId, consumed ? quantity * SUPPLY : quantity, 1)
+        await obtainItems(bot, itemId, consumed ? quantity * SUPPLY : quantity, 1)
       }
       await bot.act(startIntentOf(work))
     }
@@ -70,7 +70,7 @@ function supplyActivityFor(bot: Bot, skill: SkillType): Activity | undefined {
 }
 
 /** Obtains items by any available way: work, recipes, fights, shops. Trains the required skills on the way. */
-export async function obtain(bot: Bot, itemId: string, quantity: number, depth = 0): Promise<void> {
+export async function obtainItems(bot: Bot, itemId: string, quantity: number, depth = 0): Promise<void> {
   if (bot.holds(itemId) >= quantity) return
   if (depth > 12) throw new Error(`No way to ${itemId} was found`)
   if (await tryWithdraw(bot, itemId, quantity)) return
@@ -93,13 +93,13 @@ export async function obtain(bot: Bot, itemId: string, quantity: number, depth =
 
 async function prepare(bot: Bot, source: Activity, itemId: string, quantity: number, depth: number): Promise<void> {
   for (const [skill, level] of Object.entries(source.levelRequirements) as [SkillType, number][]) {
-    await train(bot, skill, level)
+    await trainSkill(bot, skill, level)
   }
   if (bot.player().inventory.length > 18) await bot.act({ type: 'depositAll' })
   const runs = Math.ceil((quantity - bot.holds(itemId)) / yieldOf(bot, source, itemId))
   for (const resource of source.resources) {
     const needed = resource.consumed ? resource.quantity * Math.min(runs, 200) : resource.quantity
-    await obtain(bot, resource.itemId, needed, depth + 1)
+    await obtainItems(bot, resource.itemId, needed, depth + 1)
   }
 }
 

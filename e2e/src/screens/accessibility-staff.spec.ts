@@ -2,8 +2,8 @@ import { PERMISSIONS } from '@hearthward/contract'
 import type { Page } from '@playwright/test'
 import { apiAccount } from '../support/api.ts'
 import { expectHeadingOrder, expectNoSeriousViolations, ROUNDS } from '../support/axe.ts'
-import { expectFits } from '../support/fits.ts'
-import { call, expectLoaded, newName, recordConsoleErrors, title, visit } from '../support/player.ts'
+import { expectFits } from '../support/page-width.ts'
+import { call, expectLoaded, newName, recordConsoleErrors, title, visitPage } from '../support/player.ts'
 import { enterAsStaff } from '../support/staff.ts'
 import { declaredPages, type PageIds, STAFF_PAGES } from '../support/staff-pages.ts'
 import { DAY, expect, MINUTE, test } from '../support/story.ts'
@@ -53,7 +53,7 @@ for (const { layout, theme, use } of ROUNDS) {
         await page.goto('/admin')
         await expect(page.getByText('Online Players')).toBeVisible()
         for (const address of Object.values(pages(ids)).flat()) {
-          await visit(page, `/admin/${address}`)
+          await visitPage(page, `/admin/${address}`)
           await expect(title(page), address).not.toHaveText(/not found/)
           await expectLoaded(page)
           // Only the dashboard is checked with the frame around it, which is the same for all pages.

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { apiAccount, apiPlayer } from '../support/api.ts'
 import { expectHeadingOrder, expectLandmarks, expectNoSeriousViolations, ROUNDS } from '../support/axe.ts'
-import { expectFits } from '../support/fits.ts'
+import { makeExperienced } from '../support/experienced-player.ts'
 import { ROOMS } from '../support/game-pages.ts'
-import { makeExperienced } from '../support/lived-in.ts'
+import { expectFits } from '../support/page-width.ts'
 import {
   blocked,
   call,
@@ -15,12 +15,12 @@ import {
   newName,
   openGame,
   slotsHolding,
-  start,
+  startActivity,
   storedPlayer,
   title,
-  visit,
+  visitPage,
 } from '../support/player.ts'
-import { enterPrepared } from '../support/prepared.ts'
+import { enterPrepared } from '../support/prepared-player.ts'
 import { expect, MINUTE, SECOND, test } from '../support/story.ts'
 import { smallTargets } from '../support/touch.ts'
 
@@ -107,7 +107,7 @@ for (const { layout, theme, use } of ROUNDS) {
       await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
       await expectAccessible(page, 'game at rest')
       await expectLandmarks(page, 'game at rest')
-      await start(page, 'Gather kindling')
+      await startActivity(page, 'Gather kindling')
       await expectNoSeriousViolations(page, 'game with a running action')
       await page.getByRole('button', { name: 'Queue Net shrimp' }).click()
       await page.getByText('A number of times').click()
@@ -115,10 +115,10 @@ for (const { layout, theme, use } of ROUNDS) {
       await page.getByRole('button', { name: 'Add to queue' }).click()
       await page.getByRole('tab', { name: 'Make' }).click()
       await expectNoSeriousViolations(page, 'what can be made, something queued', 'main')
-      await start(page, 'Fight: Chicken')
+      await startActivity(page, 'Fight: Chicken')
       await pass(30 * SECOND)
       await expectNoSeriousViolations(page, 'what can be fought, a fight running', 'main')
-      await start(page, 'Gather kindling')
+      await startActivity(page, 'Gather kindling')
       await page.goto('/robots.txt')
       await pass(10 * MINUTE)
       await page.goto('/game')
@@ -126,7 +126,7 @@ for (const { layout, theme, use } of ROUNDS) {
       await expectNoSeriousViolations(page, 'return report', 'dialog')
       await page.keyboard.press('Escape')
 
-      await visit(page, '/game/pack')
+      await visitPage(page, '/game/pack')
       await slotsHolding(page, 'Logs').click()
       await expect(page.getByRole('dialog', { name: 'Logs' })).toBeVisible()
       await expectNoSeriousViolations(page, 'item dialog', 'dialog')
@@ -136,7 +136,7 @@ for (const { layout, theme, use } of ROUNDS) {
       await page.keyboard.press('Escape')
       await expect(page.getByRole('dialog')).toHaveCount(0)
       await expectNoSeriousViolations(page, 'pack')
-      await visit(page, '/game/bank')
+      await visitPage(page, '/game/bank')
       await page.getByRole('button', { name: 'Deposit all' }).click()
       await page
         .getByRole('list', { name: 'Items in the bank' })
@@ -145,7 +145,7 @@ for (const { layout, theme, use } of ROUNDS) {
       await expect(page.getByRole('button', { name: /^Withdraw/ })).toBeVisible()
       await expectNoSeriousViolations(page, 'stack dialog', 'dialog')
       await page.keyboard.press('Escape')
-      await visit(page, '/game')
+      await visitPage(page, '/game')
       await page.keyboard.press('Control+k')
       await page.getByRole('dialog').getByRole('combobox').fill('oak')
       await expect(page.getByRole('option').first()).toBeVisible()
@@ -155,7 +155,7 @@ for (const { layout, theme, use } of ROUNDS) {
       await expect(page.getByRole('menu')).toBeVisible()
       await expectNoSeriousViolations(page, 'account menu', '[role="menu"]')
       await page.keyboard.press('Escape')
-      await visit(page, '/game/people/tutorial_guide')
+      await visitPage(page, '/game/people/tutorial_guide')
       await page.getByRole('button', { name: 'What do I do now?' }).click()
       await page.getByRole('button', { name: 'Walk me through it.' }).click()
       await expect(page.getByRole('button', { name: 'Ask something else' })).toBeVisible()
@@ -180,16 +180,16 @@ for (const { layout, theme, use } of ROUNDS) {
       await friend.call('addFriend', { username })
       await call(page, 'addFriend', { username: friend.username })
       await stranger.call('addFriend', { username })
-      await start(page, 'Gather kindling')
+      await startActivity(page, 'Gather kindling')
       await pass(4 * MINUTE)
       // An own offer, and once the clerk has come by, a trade to draw.
       await expect(connection(page)).toContainText('Saved')
       await call(page, 'createGEOffer', { type: 'sell', itemId: 'logs', quantity: 1, price: 1, slot: 1 })
       for (const path of ROOMS) {
-        await visit(page, `/game/${path}`)
+        await visitPage(page, `/game/${path}`)
         await expectAccessible(page, path, 'main')
       }
-      await visit(page, '/game/people/general_store?tab=shop')
+      await visitPage(page, '/game/people/general_store?tab=shop')
       await page.getByRole('button', { name: 'Buy bread' }).click()
       await expect(page.getByRole('dialog')).toBeVisible()
       await expectNoSeriousViolations(page, 'a purchase', 'dialog')

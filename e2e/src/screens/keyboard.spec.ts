@@ -11,10 +11,10 @@ import {
   storedPlayer,
   title,
   toast,
-  visit,
+  visitPage,
   waitForFrame,
 } from '../support/player.ts'
-import { enterPrepared, stacks } from '../support/prepared.ts'
+import { enterPrepared, stacks } from '../support/prepared-player.ts'
 import { expect, SECOND, test } from '../support/story.ts'
 
 /** Presses Tab until the element has the focus, and checks on the way that the focus is always visible. */
@@ -126,7 +126,7 @@ test('stopping and continuing an action by keyboard keeps the focus', async ({ p
   await expect(card).toBeFocused()
 
   await begin.press('Enter')
-  await visit(page, '/game/bank')
+  await visitPage(page, '/game/bank')
   await page.getByTestId('action-strip').getByRole('button', { name: 'Stop' }).press('Enter')
   await expect(page.getByTestId('action-strip')).toHaveCount(0)
   await expect(page.getByRole('main')).toBeFocused()
@@ -186,32 +186,32 @@ test('a key press that removes the pressed element keeps the focus near it', asy
     ['/game/achievements', 'Search achievements'],
     ['/game/collection', 'Search the collection'],
   ] as const) {
-    await visit(page, path)
+    await visitPage(page, path)
     await page.getByLabel(search).fill('nothing is called this')
     await pressInPlace(button('Show everything'), () => expect(button('Show everything')).toHaveCount(0))
   }
 
-  await visit(page, '/game/equipment')
+  await visitPage(page, '/game/equipment')
   await pressInPlace(button('Wear Wooden club'), () => expect(button('Take off')).toBeVisible())
   await pressInPlace(button('Take off'), () => expect(button('Wear Wooden club')).toBeVisible())
 
-  await visit(page, '/game/farm')
+  await visitPage(page, '/game/farm')
   const plot = page.getByRole('listitem', { name: 'Slot 1' })
   await plot.getByRole('button', { name: 'Plant' }).press('Enter')
   const seed = page.getByRole('dialog').getByRole('button', { name: /guam/i })
   await pressInPlace(seed, () => expect(plot).toContainText('Ready in'))
   await expect(plot).toBeFocused()
 
-  await visit(page, '/game/people/general_store?tab=shop')
+  await visitPage(page, '/game/people/general_store?tab=shop')
   await button('Sell logs').press('Enter')
   const sell = page.getByRole('dialog').getByRole('button', { name: 'Sell 1 × logs' })
   await pressInPlace(sell, () => expect(button('Sell logs')).toHaveCount(0))
   await expect(page.getByRole('region', { name: 'Sell from your pack' })).toBeFocused()
 
-  await visit(page, '/game/bank')
+  await visitPage(page, '/game/bank')
   await pressInPlace(button('Deposit all'), () => expect(button('Deposit all')).toBeDisabled())
 
-  await visit(page, '/game/settings')
+  await visitPage(page, '/game/settings')
   await pressInPlace(button('Show all'), () => expect(button('Show all')).toHaveCount(0))
 
   const { username } = await storedPlayer(page)
@@ -219,7 +219,7 @@ test('a key press that removes the pressed element keeps the focus near it', asy
   await other.goto(`${product.url}/login`)
   await signIn(other, username)
   await expect(other.getByRole('button', { name: 'Play as guest' })).toHaveCount(0)
-  await visit(page, '/game/account')
+  await visitPage(page, '/game/account')
   const end = button('End sign-in on')
   await pressInPlace(end, () => expect(end).toHaveCount(0))
   await expect(page.getByRole('region', { name: 'Signed in on' })).toBeFocused()
@@ -229,14 +229,14 @@ test('Plant all by keyboard keeps the focus', async ({ page, product }) => {
   await enterPrepared(page, product, (player) => {
     player.inventory = stacks(['guam_seed', 1])
   })
-  await visit(page, '/game/farm')
+  await visitPage(page, '/game/farm')
   const all = page.getByRole('button', { name: 'Plant all' })
   await pressInPlace(all, () => expect(all).toBeDisabled())
 })
 
 test('a guest who makes an account by keyboard keeps the focus', async ({ page }) => {
   await enterAsGuest(page)
-  await visit(page, '/game/account')
+  await visitPage(page, '/game/account')
   const form = page.getByRole('region', { name: 'Keep this character' })
   await form.getByLabel('Username').fill(newName())
   await form.getByLabel('Password', { exact: true }).fill(PASSWORD)

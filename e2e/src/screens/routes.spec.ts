@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { apiAccount } from '../support/api.ts'
-import { enterAsGuest, recordConsoleErrors, title, visit } from '../support/player.ts'
+import { enterAsGuest, recordConsoleErrors, title, visitPage } from '../support/player.ts'
 import { expect, test } from '../support/story.ts'
 
 const APP = join(import.meta.dirname, '../../../apps/web/src/app')
@@ -67,7 +67,7 @@ test('every route opens for a visitor without an error in the console', async ({
   const errors = recordConsoleErrors(page)
   await page.goto('/login')
   for (const [path, { at = path, stranger = LOGIN }] of Object.entries(ROUTES)) {
-    await visit(page, at)
+    await visitPage(page, at)
     await expect(title(page), at).toHaveText(stranger)
   }
   expect(errors).toEqual([])
@@ -79,7 +79,7 @@ test('every route opens for a player without an error in the console', async ({ 
   await enterAsGuest(page)
   const errors = recordConsoleErrors(page)
   for (const [path, { at = path, player }] of Object.entries(ROUTES)) {
-    await visit(page, at)
+    await visitPage(page, at)
     await expect(title(page), at).toHaveText(player)
   }
   expect(errors).toEqual([])

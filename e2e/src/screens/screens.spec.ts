@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test'
-import { enterAsGuest, expectGame, runningAction, start, title, visit } from '../support/player.ts'
+import { enterAsGuest, expectGame, runningAction, startActivity, title, visitPage } from '../support/player.ts'
 import { expect, test } from '../support/story.ts'
 
 const loginPage = (page: Page) => page.getByRole('button', { name: 'Play as guest' })
@@ -76,7 +76,7 @@ test('signed in, / and /login lead to the game, and an unknown path leads back',
 
 test('[SCR-9] back and forward lead through every page while the game goes on', async ({ page }) => {
   await enterAsGuest(page)
-  await start(page, 'Gather kindling')
+  await startActivity(page, 'Gather kindling')
   const walk: [step: (page: Page) => Promise<void>, heading: string][] = [
     [(at) => at.getByRole('link', { name: /^Fishing/ }).click(), 'Fishing'],
     [(at) => at.getByRole('link', { name: 'All skills' }).click(), 'Skills'],
@@ -174,10 +174,10 @@ test.describe('failures', () => {
 
   test('a failing panel does not affect the others, and Try Again shows it again', async ({ page }) => {
     await enterAsGuest(page)
-    await visit(page, '/test-investigation')
+    await visitPage(page, '/test-investigation')
     await expect(title(page)).toHaveText('Investigation')
     await page.evaluate(() => Object.assign(window, { useGame: window.hearthward?.useGame }))
-    await visit(page, '/game')
+    await visitPage(page, '/game')
     expect(await page.evaluate(() => window.hearthward)).toBeUndefined()
     // The data the panel counts is removed, and later restored.
     await page.evaluate('window.totals = useGame.getState().totals; useGame.setState({ totals: null })')
@@ -220,7 +220,7 @@ test('[SCR-13, SCR-15, SCR-16, SCR-18] the game shows the skills, the activities
   await expect(page.getByRole('navigation', { name: 'Skills' }).getByRole('link')).toHaveCount(20)
   await expect(page.getByRole('article')).toHaveCount(6)
   await expect(page.getByRole('region', { name: 'Pack' }).locator('[data-slot]')).toHaveCount(28)
-  await start(page, 'Gather kindling')
+  await startActivity(page, 'Gather kindling')
   const bar = page.getByRole('progressbar', { name: 'Gather kindling in progress' })
   const share = () =>
     bar.evaluate((element) => {

@@ -4,13 +4,13 @@ import { join, resolve } from 'node:path'
 import { type BrowserContextOptions, chromium, type Page } from '@playwright/test'
 import { apiAccount } from '../support/api.ts'
 import { chromiumFlags, chromiumPath } from '../support/chromium.ts'
-import { makeExperienced } from '../support/lived-in.ts'
-import { call, visit } from '../support/player.ts'
-import { enterPrepared } from '../support/prepared.ts'
+import { makeExperienced } from '../support/experienced-player.ts'
+import { call, visitPage } from '../support/player.ts'
+import { enterPrepared } from '../support/prepared-player.ts'
 import { removeData, startProduct } from '../support/product.ts'
 import { passTime } from '../support/test-clock.ts'
 import { OFFICE_PICTURES, openOffice } from './back-office.ts'
-import { liveMarket } from './lively-market.ts'
+import { fillMarket } from './busy-market.ts'
 
 const FOLDER = resolve(import.meta.dirname, '../../../docs/screens')
 const WIDE: BrowserContextOptions = { viewport: { width: 1440, height: 900 } }
@@ -29,17 +29,17 @@ const PICTURES: Picture[] = [
   { name: 'place', play: atWork },
   { name: 'place-light', light: true, play: atWork },
   { name: 'place-narrow', layout: NARROW, play: atWork },
-  { name: 'map', play: (page) => visit(page, '/game/map') },
+  { name: 'map', play: (page) => visitPage(page, '/game/map') },
   { name: 'fight', play: inAFight },
-  { name: 'bank', play: (page) => visit(page, '/game/bank') },
-  { name: 'equipment', play: (page) => visit(page, '/game/equipment?slot=weapon') },
-  { name: 'quest', play: (page) => visit(page, '/game/quests/master_gardener') },
-  { name: 'talk', play: (page) => visit(page, '/game/people/tutorial_guide') },
+  { name: 'bank', play: (page) => visitPage(page, '/game/bank') },
+  { name: 'equipment', play: (page) => visitPage(page, '/game/equipment?slot=weapon') },
+  { name: 'quest', play: (page) => visitPage(page, '/game/quests/master_gardener') },
+  { name: 'talk', play: (page) => visitPage(page, '/game/people/tutorial_guide') },
   { name: 'farm', play: atTheFarm },
   { name: 'exchange', play: atTheExchange },
   { name: 'party', play: inAParty },
-  { name: 'encyclopedia', play: (page) => visit(page, '/game/encyclopedia/items/oak_logs') },
-  { name: 'achievements', play: (page) => visit(page, '/game/achievements') },
+  { name: 'encyclopedia', play: (page) => visitPage(page, '/game/encyclopedia/items/oak_logs') },
+  { name: 'achievements', play: (page) => visitPage(page, '/game/achievements') },
   { name: 'report', play: backAfterHours },
 ]
 
@@ -117,7 +117,7 @@ function isWellUnderWay(): boolean {
 }
 
 async function travel(page: Page, place: string): Promise<void> {
-  await visit(page, '/game/map')
+  await visitPage(page, '/game/map')
   await page.getByRole('list', { name: 'Places' }).getByRole('button', { name: place }).click()
   await page.getByRole('button', { name: `Travel to ${place}` }).click()
   await page.getByRole('heading', { level: 1, name: place }).waitFor()
@@ -146,18 +146,18 @@ async function inAFight(page: Page): Promise<void> {
 }
 
 async function atTheFarm(page: Page): Promise<void> {
-  await visit(page, '/game/farm')
+  await visitPage(page, '/game/farm')
   await page.getByRole('button', { name: 'Plant all' }).click()
   await passTime(product.url, 7 * MINUTE)
 }
 
 /** A week into a busy market, with own offers. */
 async function atTheExchange(page: Page): Promise<void> {
-  await liveMarket(browser, product)
+  await fillMarket(browser, product)
   const { price } = await call(page, 'getItemPrice', { itemId: 'yew_logs' })
   const offer = { itemId: 'yew_logs', quantity: 60, price: price.currentPrice }
   await call(page, 'createGEOffer', { ...offer, type: 'buy', slot: 1 })
-  await visit(page, '/game/exchange/yew_logs')
+  await visitPage(page, '/game/exchange/yew_logs')
 }
 
 /** A party of three at work, with chat. */
@@ -180,7 +180,7 @@ async function inAParty(page: Page): Promise<void> {
   await maren?.call('sendMessage', { channel: 'global', text: 'Selling oak, hand-cut and dry, at the exchange' })
   // Less than five minutes, so that they still count as online.
   await passTime(product.url, 4 * MINUTE)
-  await visit(page, '/game/party')
+  await visitPage(page, '/game/party')
 }
 
 async function backAfterHours(page: Page): Promise<void> {

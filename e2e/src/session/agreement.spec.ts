@@ -4,7 +4,8 @@ import type { Page } from '@playwright/test'
 import { withDatabase } from '../support/database.ts'
 import { differencesAt } from '../support/metrics.ts'
 import { activityNamed, newAccount } from '../support/player.ts'
-import { beginShadow, type Shadow } from '../support/shadow.ts'
+import { type ReferenceModel, startReferenceModel } from '../support/reference-model.ts'
+import { type SeededRandom, seededRandom } from '../support/seeded-random.ts'
 import { expect, HOUR, MINUTE, SECOND, test, waitForAnswers } from '../support/story.ts'
 
 /**
@@ -43,7 +44,7 @@ for (const [life, seed] of seeds.entries()) {
   }) => {
     const random = seededRandom(seed)
     await newAccount(page.request)
-    const shadow = await beginShadow(product.dataDir)
+    const model = await startReferenceModel(product.dataDir)
     let present = page
     const met = {
       fullPack: 0,
@@ -120,27 +121,27 @@ for (const [life, seed] of seeds.entries()) {
         await passTimeInSync(goal.count * KINDLING + random.between(1, 40) * SECOND)
       },
       era: async () => {
-        const xp = random.of([0.5, 1, 1.7, 2, 3].filter((pace) => pace !== shadow.pace()))
+        const xp = random.of([0.5, 1, 1.7, 2, 3].filter((pace) => pace !== model.pace()))
         const now = await serverNow(product.url)
         await beginEra(product.dataDir, now, xp, random.of([1, 2, 5]))
         await planGameEvent(product.dataDir, now + ERA_AHEAD + random.between(0, 20) * SECOND, random)
-        await shadow.learnEras()
-        await expect.poll(async () => (await diagnose(present)).eras).toBe(shadow.eras())
+        await model.readEras()
+        await expect.poll(async () => (await diagnose(present)).eras).toBe(model.eras())
         await act(present, start('gather_kindling'))
         await passTimeInSync(ERA_AHEAD + random.between(5, 60) * SECOND)
       },
       absence: async () => {
-        await settled(present, shadow)
+        await settled(present, model)
         await waitForAnswers(context)
         await present.close()
         await pass(random.between(6 * MINUTE, 5 * HOUR))
         present = await context.newPage()
-        const report = await shadow.follow(present)
+        const report = await model.follow(present)
         expect(report).not.toBeNull()
         met.absence++
       },
       offline: async () => {
-        await settled(present, shadow)
+        await settled(present, model)
         await context.setOffline(true)
         for (let intents = random.between(1, 3); intents > 0; intents--) {
           await act(present, randomIntent(random))
@@ -153,28 +154,28 @@ for (const [life, seed] of seeds.entries()) {
     }
 
     try {
-      await shadow.follow(present)
+      await model.follow(present)
       for (const step of random.shuffled([
         ...ALL_STEPS,
         ...Array.from({ length: STEPS }, () => random.of(ALL_STEPS)),
       ])) {
         await test.step(step, async () => {
           await steps[step]()
-          await settled(present, shadow)
+          await settled(present, model)
         })
       }
-      shadow.liveUntil((await diagnose(present)).settledAt)
-      for (const event of shadow.events) {
+      model.advanceTo((await diagnose(present)).settledAt)
+      for (const event of model.events) {
         if (event.type === 'levelled') met.levels++
         if (event.type === 'fought') met.kills += event.kills
         if (event.type === 'worked' && event.activityId.startsWith('recipe:')) met.recipes += event.completions
-        if (event.type === 'started') met.queue += shadow.begunByThemselves.has(event) ? 1 : 0
+        if (event.type === 'started') met.queue += model.startedFromQueue.has(event) ? 1 : 0
         if (event.type !== 'stopped') continue
         if (event.reason === 'inventory/full') met.fullPack++
         else if (!['stop/asked', 'stop/replaced'].includes(event.reason)) met.stop++
       }
-      met.era = shadow.erasMet()
-      met.intents = shadow.done.size
+      met.era = model.eraChanges()
+      met.intents = model.done.size
       console.log(`seed ${seed}: ${JSON.stringify(met)}`)
       for (const [what, times] of Object.entries(met)) expect(times, what).toBeGreaterThan(0)
       expect(await differencesAt(product.url)).toBe(0)
@@ -240,13 +241,13 @@ function diagnose(page: Page): Promise<Diagnostics> {
 }
 
 /** Once all calls are answered, page and rules have the same state. */
-async function settled(page: Page, shadow: Shadow): Promise<void> {
+async function settled(page: Page, model: ReferenceModel): Promise<void> {
   await expect(async () => {
     const { hash, settledAt, pending, unsettled } = await diagnose(page)
     expect(pending).toBe(0)
     // Without further roll keys the page leaves chance to the server, and says so.
     expect(unsettled).toBe(false)
-    expect(shadow.hashAt(settledAt)).toBe(hash)
+    expect(model.hashAt(settledAt)).toBe(hash)
   }).toPass({ intervals: [50, 100, 250, 500] })
 }
 
@@ -286,31 +287,4 @@ function randomGoal(random: SeededRandom): Goal {
 function randomDuration(random: SeededRandom): number {
   const completions = random.between(0, 12) * random.of([KINDLING, SHRIMP, CLUB])
   return Math.max(1, completions + random.of([-1, 0, 1, random.between(0, 2_000)]))
-}
-
-interface SeededRandom {
-  between(least: number, most: number): number
-  of<T>(list: readonly T[]): T
-  shuffled<T>(list: readonly T[]): T[]
-}
-
-/** The same numbers for the same seed (mulberry32). */
-function seededRandom(seed: number): SeededRandom {
-  let state = seed
-  const next = () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-  const between = (least: number, most: number) => least + Math.floor(next() * (most - least + 1))
-  return {
-    between,
-    of: (list) => list[between(0, list.length - 1)] as never,
-    shuffled: (list) =>
-      list
-        .map((entry) => [next(), entry] as const)
-        .sort(([a], [b]) => a - b)
-        .map(([, entry]) => entry),
-  }
 }

@@ -8,7 +8,7 @@ import {
   enterWithAccount,
   expectGame,
   signOut,
-  start,
+  startActivity,
   stopClock,
 } from '../support/player.ts'
 import { expect, SECOND, test } from '../support/story.ts'
@@ -63,7 +63,7 @@ test('[CACHE-13] after ten completed actions the game is saved without waiting',
   await page.clock.install()
   await enterAsGuest(page)
   await stopClock(page)
-  await start(page, 'Gather kindling')
+  await startActivity(page, 'Gather kindling')
   await expect(connection(page)).toContainText('Saved')
   const { calls } = recordCalls(page)
   const { duration } = activityNamed('Gather kindling')
@@ -119,7 +119,7 @@ test('pending changes are saved when the page is closed', async ({ page, context
 test('[START-15] nothing is saved after sign-out', async ({ page }) => {
   await page.clock.install()
   await enterWithAccount(page)
-  await start(page, 'Gather kindling')
+  await startActivity(page, 'Gather kindling')
   await expect(connection(page)).toContainText('Saved')
   await signOut(page)
   await expect(page.getByRole('button', { name: 'Play as guest' })).toBeVisible()
@@ -134,7 +134,7 @@ test('[START-15] nothing is saved after sign-out', async ({ page }) => {
 
 test('the next player to sign in has their own game', async ({ page }) => {
   await enterWithAccount(page)
-  await start(page, 'Gather kindling')
+  await startActivity(page, 'Gather kindling')
   await signOut(page)
   await page.getByRole('button', { name: 'Play as guest' }).click()
   await expectGame(page)

@@ -1,4 +1,4 @@
-import { cut, hang } from '../support/network.ts'
+import { failCalls, holdAnswer } from '../support/network.ts'
 import {
   call,
   connection,
@@ -7,7 +7,7 @@ import {
   messages,
   runningAction,
   signInAsGuest,
-  start,
+  startActivity,
   stopClock,
   toast,
 } from '../support/player.ts'
@@ -20,7 +20,7 @@ test('[START-22] a failure to load game data is logged, and play continues with 
   pass,
 }) => {
   await enterAsGuest(page)
-  await start(page, 'Gather kindling')
+  await startActivity(page, 'Gather kindling')
   await expect(connection(page)).toContainText('Saved')
   // The world switches to a content version this browser has never seen and cannot load.
   await page.goto('/robots.txt')
@@ -30,7 +30,7 @@ test('[START-22] a failure to load game data is logged, and play continues with 
   const edit = { id: 'bird_nest', expectedVersion: written.updatedAt, reason: 'A test of new data', changes }
   await writer.call('updateItem', edit)
   await pass(2 * SECOND)
-  await cut(page, 'getContent')
+  await failCalls(page, 'getContent')
   const logged = page.waitForEvent('console', (message) => message.text().startsWith('The game could not be loaded'))
   await page.goto('/game')
   await logged
@@ -64,7 +64,7 @@ test('[START-18] loading the game data, including monsters, waits up to ten seco
 
   // Without an answer in all that time the page says so.
   await page.evaluate(() => localStorage.clear())
-  const release = await hang(page, 'getAccount')
+  const release = await holdAnswer(page, 'getAccount')
   const again = page.waitForRequest('**/api/getAccount')
   await page.goto('/game')
   await again
@@ -109,7 +109,7 @@ test('[START-16] items, monsters, recipes, activities, places and achievements a
   for (const kind of ['items', 'monsters', 'recipes', 'activities', 'locations', 'achievements']) {
     expect(Object.keys(content[kind]).length, kind).toBeGreaterThan(10)
   }
-  await start(page, 'Gather kindling')
+  await startActivity(page, 'Gather kindling')
   for (let minute = 0; minute < 10; minute++) {
     await pass(60 * SECOND)
     await page.clock.runFor(60 * SECOND)

@@ -4,7 +4,7 @@ import {
   enterWithAccount,
   expectGame,
   recordToasts,
-  start,
+  startActivity,
   storedPlayer,
   toast,
 } from '../support/player.ts'
@@ -13,12 +13,12 @@ import { DAY, expect, SECOND, test } from '../support/story.ts'
 const EXPIRED = 'This guest account has expired'
 const playAsGuest = (page: Page) => page.getByRole('button', { name: 'Play as guest' })
 
-test('a guest who expires during play is told so on the login page, and the next player has their own game', async ({
+test('a guest who expires during play sees the reason on the login page, and the next player has their own game', async ({
   page,
   pass,
 }) => {
   await enterAsGuest(page)
-  await start(page, 'Gather kindling')
+  await startActivity(page, 'Gather kindling')
   const { uid } = await storedPlayer(page)
   await pass(DAY)
   await expect(toast(page, EXPIRED)).toBeVisible()
@@ -28,7 +28,7 @@ test('a guest who expires during play is told so on the login page, and the next
   expect((await storedPlayer(page)).uid).not.toBe(uid)
 })
 
-test('an idle guest who expires is told with the next save', async ({ page, pass }) => {
+test('an idle guest who expires sees the reason after the next save', async ({ page, pass }) => {
   await page.clock.install()
   await enterAsGuest(page)
   await pass(DAY)

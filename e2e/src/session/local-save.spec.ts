@@ -1,14 +1,14 @@
 import { type Player, stateOf } from '@hearthward/engine'
 import type { Page } from '@playwright/test'
-import { cut } from '../support/network.ts'
+import { failCalls } from '../support/network.ts'
 import {
   activityNamed,
   connection,
   enterAsGuest,
   messages,
   packOf,
-  start,
-  stop,
+  startActivity,
+  stopActivity,
   stopClock,
   storedPlayer,
   toast,
@@ -22,9 +22,9 @@ test('[START-19, START-21] a save that does not reach the server is logged, stor
   await page.clock.install()
   await enterAsGuest(page)
   const { uid } = await storedPlayer(page)
-  const release = await cut(page, 'perform', 'sync', 'getServerInfo')
+  const release = await failCalls(page, 'perform', 'sync', 'getServerInfo')
   const logged = page.waitForEvent('console', (message) => message.text().startsWith('Not saved on the server'))
-  await start(page, 'Gather kindling')
+  await startActivity(page, 'Gather kindling')
   await logged
   await expect(connection(page)).toContainText('Offline')
   await page.clock.runFor(activityNamed('Gather kindling').duration)
@@ -49,13 +49,13 @@ test('[START-20] a save that fails locally and on the server shows one message',
     }
   })
   // While the server receives it nothing is lost.
-  await start(page, 'Gather kindling')
+  await startActivity(page, 'Gather kindling')
   await expect(connection(page)).toContainText('Saved')
   await page.clock.runFor(SECOND)
   expect(await toast(page, 'Failed to save progress').count()).toBe(0)
 
-  const release = await cut(page, 'perform', 'sync', 'getServerInfo')
-  await stop(page)
+  const release = await failCalls(page, 'perform', 'sync', 'getServerInfo')
+  await stopActivity(page)
   await expect(toast(page, 'Failed to save progress')).toBeVisible()
   await page.clock.runFor(4.5 * SECOND)
   await expect(toast(page, 'Failed to save progress')).toHaveCount(0)
@@ -70,9 +70,9 @@ test('the page does not stay offline after one lost call', async ({ page }) => {
   await page.clock.install()
   await enterAsGuest(page)
   await page.route('**/api/perform', (route) => route.abort('connectionreset'), { times: 1 })
-  await start(page, 'Gather kindling')
+  await startActivity(page, 'Gather kindling')
   await expect(connection(page)).toContainText('Offline')
-  await stop(page)
+  await stopActivity(page)
   await untilSaved(page)
   const { currentAction, lastStop } = await storedPlayer(page)
   expect(currentAction).toBeNull()
@@ -81,7 +81,7 @@ test('the page does not stay offline after one lost call', async ({ page }) => {
 
 test('[START-1] the character is saved on the server and in this browser', async ({ page }) => {
   await enterAsGuest(page)
-  await start(page, 'Gather kindling')
+  await startActivity(page, 'Gather kindling')
   await expect(connection(page)).toContainText('Saved')
   const { uid, currentAction } = stateOf(await storedPlayer(page))
   expect(currentAction?.activityId).toBe('gather_kindling')
@@ -103,7 +103,7 @@ test('[START-1] progress since the last save is stored in this browser when the 
   await enterAsGuest(page)
   // The first log earns an achievement, and the page saves 2 s after one: its clock must not get that far.
   await stopClock(page)
-  await start(page, 'Gather kindling')
+  await startActivity(page, 'Gather kindling')
   await waitForAnswers(page.context())
   const storedCompletions = async () => (await storedLocally(page))?.completions['gather_kindling'] ?? 0
   const saved = await storedCompletions()

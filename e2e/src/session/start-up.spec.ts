@@ -1,5 +1,5 @@
 import { withDatabase } from '../support/database.ts'
-import { cut, hang } from '../support/network.ts'
+import { failCalls, holdAnswer } from '../support/network.ts'
 import {
   call,
   connection,
@@ -9,8 +9,8 @@ import {
   recordToasts,
   runningAction,
   signInAsGuest,
-  start,
-  stop,
+  startActivity,
+  stopActivity,
   stopClock,
   storedPlayer,
   toast,
@@ -21,7 +21,7 @@ import { expect, SECOND, test } from '../support/story.ts'
 test('[START-3, AUTH-1] at first the sign-in state is unknown, then signed in or signed out', async ({ page }) => {
   await signInAsGuest(page)
   const { account } = await call(page, 'getAccount', {})
-  const release = await hang(page, 'getAccount')
+  const release = await holdAnswer(page, 'getAccount')
   await page.goto('/test-investigation')
   await expect(page.getByRole('listitem').filter({ hasText: 'authenticating' })).toHaveAttribute('aria-current', 'step')
   await release()
@@ -69,9 +69,9 @@ test('[START-9, START-10] if the server does not answer within five seconds, the
 }) => {
   await page.clock.install()
   await enterAsGuest(page)
-  await start(page, 'Gather kindling')
+  await startActivity(page, 'Gather kindling')
   await expect(connection(page)).toContainText('Saved')
-  const release = await hang(page, 'loadPlayer')
+  const release = await holdAnswer(page, 'loadPlayer')
   const loadRequest = page.waitForRequest('**/api/loadPlayer')
   await stopClock(page)
   await page.reload()
@@ -93,14 +93,14 @@ test('[START-11] without an answer and without a copy a new game starts, and is 
 }) => {
   await page.clock.install()
   await enterAsGuest(page)
-  await start(page, 'Net shrimp')
-  await stop(page)
+  await startActivity(page, 'Net shrimp')
+  await stopActivity(page)
   await expect(connection(page)).toContainText('Saved')
   const { uid } = await storedPlayer(page)
   await page.goto('/robots.txt')
   await page.evaluate((key) => localStorage.removeItem(key), `hearthward:copy:${uid}`)
 
-  const release = await hang(page, 'loadPlayer')
+  const release = await holdAnswer(page, 'loadPlayer')
   const messages = await recordToasts(page)
   for (const time of ['first', 'second']) {
     const loadRequest = page.waitForRequest('**/api/loadPlayer')
@@ -114,7 +114,7 @@ test('[START-11] without an answer and without a copy a new game starts, and is 
     await expectGame(page)
     await expect(connection(page)).toContainText('Offline')
   }
-  await start(page, 'Gather kindling')
+  await startActivity(page, 'Gather kindling')
   await release()
   const isBack = 'Your saved game is back. It replaces the game started without it.'
   await expect(async () => {
@@ -130,7 +130,7 @@ test('[START-11] without an answer and without a copy a new game starts, and is 
 test('[START-12, START-13] loading stops with a message after ten seconds', async ({ page }) => {
   await page.clock.install()
   await signInAsGuest(page)
-  const release = await hang(page, 'getContent')
+  const release = await holdAnswer(page, 'getContent')
   const contentRequest = page.waitForRequest('**/api/getContent')
   await stopClock(page)
   await page.goto('/game')
@@ -146,7 +146,7 @@ test('[START-12, START-13] loading stops with a message after ten seconds', asyn
 
 test('[START-6, START-14] a failed connection shows a message, and Try Again loads again', async ({ page }) => {
   await signInAsGuest(page)
-  const release = await cut(page, 'loadPlayer', 'getContent')
+  const release = await failCalls(page, 'loadPlayer', 'getContent')
   await page.goto('/game')
   await expect(page.getByRole('alert')).toContainText('Failed to connect. Please refresh and try again.')
   const again = page.waitForRequest('**/api/loadPlayer')
@@ -160,7 +160,7 @@ test('[START-6, START-14] a failed connection shows a message, and Try Again loa
 
 test('[START-10] a failing server leads to the local copy, not to the login page', async ({ page, product }) => {
   await enterAsGuest(page)
-  await start(page, 'Gather kindling')
+  await startActivity(page, 'Gather kindling')
   await expect(connection(page)).toContainText('Saved')
   // Without the sessions table the server fails at every call of this player.
   await withDatabase(product.dataDir, async (pool) => {
@@ -196,9 +196,9 @@ test('[ACT-14, ACT-24] an overdue action is shown as completing, and a moment la
   })
   await page.clock.install()
   await enterAsGuest(page)
-  await start(page, 'Gather kindling')
+  await startActivity(page, 'Gather kindling')
   await expect(connection(page)).toContainText('Saved')
-  await cut(page, 'getAccount', 'loadPlayer', 'sync', 'perform', 'getServerInfo')
+  await failCalls(page, 'getAccount', 'loadPlayer', 'sync', 'perform', 'getServerInfo')
   await page.goto('about:blank')
   await page.clock.fastForward(20 * SECOND)
   await page.goto('/game')

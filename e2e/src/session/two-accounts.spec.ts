@@ -12,10 +12,10 @@ import {
   runningAction,
   signIn,
   signOut,
-  start,
+  startActivity,
   storedPlayer,
   untilSaved,
-  visit,
+  visitPage,
 } from '../support/player.ts'
 import { expect, SECOND, test } from '../support/story.ts'
 
@@ -59,7 +59,7 @@ async function expectPlayingAs(page: Page, username: string): Promise<void> {
 /** A player with an account who chops wood, saved. */
 async function chopping(page: Page): Promise<{ username: string; uid: string }> {
   const { username } = await enterWithAccount(page)
-  await start(page, 'Gather kindling')
+  await startActivity(page, 'Gather kindling')
   await expect(connection(page)).toContainText('Saved')
   return { username, uid: (await storedPlayer(page)).uid }
 }
@@ -99,7 +99,7 @@ test('a sign-in or sign-out applies to all tabs: no tab shows one player’s gam
   await expectGame(page)
   await expectPlayingAs(page, second.username)
   await expect(page.getByText('Nothing is running')).toBeVisible()
-  await start(page, 'Net shrimp')
+  await startActivity(page, 'Net shrimp')
   await expect(connection(page)).toContainText('Saved')
   await expectSeparateCopies(page, { [first.uid]: first.username, [secondUid]: second.username })
 
@@ -120,24 +120,24 @@ test('the next player in the same window sees nothing of the former one’s part
   await enterWithAccount(page)
   await call(page, 'createParty', { name: 'The Larks', settings: {} })
   await call(page, 'createGEOffer', { type: 'buy', itemId: 'logs', quantity: 1, price: 1, slot: 1 })
-  await visit(page, '/game/exchange')
+  await visitPage(page, '/game/exchange')
   await expect(page.getByRole('article', { name: /^Slot 1: buy/ })).toBeVisible()
-  await visit(page, '/game/party')
+  await visitPage(page, '/game/party')
   await expect(page.getByRole('heading', { name: 'The Larks' })).toBeVisible()
 
   await signOut(page)
   const release = await holdCall(page, '{getParty,getMyOffers}')
   await signIn(page, next.username)
   await expectGame(page)
-  await visit(page, '/game/party')
+  await visitPage(page, '/game/party')
   await expect(page.getByRole('status', { name: 'Loading party and friends' })).toBeVisible()
   await expect(page.getByText('The Larks')).toHaveCount(0)
-  await visit(page, '/game/exchange')
+  await visitPage(page, '/game/exchange')
   await expect(page.getByRole('status', { name: 'Loading your offers' })).toBeVisible()
   await expect(page.getByRole('article', { name: /^Slot/ })).toHaveCount(0)
   release()
   await expect(page.getByRole('heading', { name: /Your offers\s*0 of/ })).toBeVisible()
-  await visit(page, '/game/party')
+  await visitPage(page, '/game/party')
   await expect(page.getByText('Create a party').first()).toBeVisible()
   await expect(page.getByText('The Larks')).toHaveCount(0)
 })
@@ -152,7 +152,7 @@ test('the pending intents of a player are kept while another plays', async ({ co
   await blockLiveConnection(page)
   const first = await enterWithAccount(page)
   await cutOff(page)
-  await start(page, 'Gather kindling')
+  await startActivity(page, 'Gather kindling')
   await expect(connection(page)).toContainText('Offline')
 
   const second = await newAccount(page.request)
@@ -186,7 +186,7 @@ test('a tab that missed the sign-in of another player detects it by the loaded g
   await expect(page.getByText('Nothing is running')).toBeVisible()
   await expectPlayingAs(page, second.username)
   const { uid: secondUid } = await storedPlayer(page)
-  await start(page, 'Net shrimp')
+  await startActivity(page, 'Net shrimp')
   await expect(connection(page)).toContainText('Saved')
   await expectSeparateCopies(page, { [first.uid]: first.username, [secondUid]: second.username })
 })
@@ -198,7 +198,7 @@ test('pending intents are also kept if the tab detects the new player only by th
   await page.clock.install()
   const first = await enterWithAccount(page)
   await context.setOffline(true)
-  await start(page, 'Gather kindling')
+  await startActivity(page, 'Gather kindling')
   await expect(connection(page)).toContainText('Offline')
   // Signed in while this page was asleep, without a storage event.
   await newAccount(page.request)
@@ -229,7 +229,7 @@ test('offline intents of one player are never performed on another’s character
   await page.clock.install()
   const second = await playInTurn(page)
   await context.setOffline(true)
-  await start(page, 'Gather kindling')
+  await startActivity(page, 'Gather kindling')
   await expect(connection(page)).toContainText('Offline')
   await signInSilently(page, second)
   await context.setOffline(false)

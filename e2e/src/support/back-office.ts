@@ -6,11 +6,11 @@ export const details = (page: Page): Locator => page.getByRole('complementary', 
 export const row = (page: Page, text: string | RegExp): Locator => page.getByRole('row').filter({ hasText: text })
 
 /** Clicks a button in the details. */
-export const press = (page: Page, name: string): Promise<void> =>
+export const pressInDetails = (page: Page, name: string): Promise<void> =>
   details(page).getByRole('button', { name, exact: true }).click()
 
 /** Fills in the dialog that asks for a reason, and submits it. */
-export async function answerWhy(page: Page, button: string, reason = 'A mishap of ours', label = 'Reason') {
+export async function submitReason(page: Page, button: string, reason = 'A mishap of ours', label = 'Reason') {
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel(label).fill(reason)
   await dialog.getByRole('button', { name: button, exact: true }).click()
@@ -18,6 +18,6 @@ export async function answerWhy(page: Page, button: string, reason = 'A mishap o
 
 /** The same, and waits until the dialog closes after success. */
 export async function giveReason(page: Page, button: string, reason?: string, label?: string): Promise<void> {
-  await answerWhy(page, button, reason, label)
+  await submitReason(page, button, reason, label)
   await expect(page.getByRole('dialog')).toHaveCount(0)
 }

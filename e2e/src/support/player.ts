@@ -53,7 +53,7 @@ export async function openGame(page: Page): Promise<void> {
 }
 
 /** Navigates to another page of the open game as a link does, without a reload. */
-export async function visit(page: Page, path: string): Promise<void> {
+export async function visitPage(page: Page, path: string): Promise<void> {
   await page.evaluate(async (href) => {
     await __TSR_ROUTER__.navigate({ href })
     // In the back-office the former page stays until the next one is loaded.
@@ -97,7 +97,7 @@ export async function storedPlayer(page: Page): Promise<PlayerEntity> {
   return (await call(page, 'loadPlayer', { sessionId })).player
 }
 
-export async function start(page: Page, activity: string): Promise<void> {
+export async function startActivity(page: Page, activity: string): Promise<void> {
   await goTo(page, 'Here')
   const button = page.getByRole('button', { name: `Start ${activity}`, exact: true })
   await page.getByRole('tab', { name: TABS[activityNamed(activity).category] }).click()
@@ -116,7 +116,7 @@ export function activityNamed(name: string): Required<Activity> {
   return found as Required<Activity>
 }
 
-export async function stop(page: Page): Promise<void> {
+export async function stopActivity(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Stop', exact: true }).first().click()
 }
 

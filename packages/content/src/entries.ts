@@ -9,7 +9,7 @@ import {
   type Recipe,
   type SkillType,
 } from '@hearthward/engine'
-import { pacedXp } from './pace.ts'
+import { pacedXp } from './xp-curve.ts'
 
 /** A part of the content that belongs together: a skill with its items, or the people of a story. */
 export type Family = { readonly [Table in keyof Content]?: Content[Table] }

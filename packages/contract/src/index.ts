@@ -94,6 +94,7 @@ export { AUDIT_RETENTION, AuditLog } from './entities/audit.ts'
 export type { ListedBan } from './entities/bans.ts'
 export { Ban } from './entities/bans.ts'
 export {
+  CHANNEL_READERS,
   CHANNELS,
   type Channel,
   type ChannelKey,
@@ -179,7 +180,7 @@ export type {
 export type { DatedStaffChange, StaffChange } from './entities/staff-changes.ts'
 export type { Version } from './inputs.ts'
 export type { SentIntent } from './intents.ts'
-export { toSingleLine } from './legible.ts'
+export { toSingleLine } from './legible-text.ts'
 export { pageError } from './page-refusals.ts'
 export {
   isStaff,

@@ -1,6 +1,6 @@
 import { isVisible, SKILLS } from '@hearthward/engine'
 import { z } from 'zod'
-import { toLegibleText, toSingleLine } from './legible.ts'
+import { toLegibleText, toSingleLine } from './legible-text.ts'
 
 export const Skill = z.enum(SKILLS)
 

@@ -74,8 +74,8 @@ export const SentIntent = z.discriminatedUnion('type', [
   intentSchema('sellToShop', { npcId: Id, itemId: Id, quantity: Quantity }),
   intentSchema('trainSkill', { npcId: Id, skillType: AnySkill }),
   intentSchema('claimAchievement', { achievementId: Id }),
-  intentSchema('moveItem', { from: Slot, to: Slot }),
-  intentSchema('dropItem', { slot: Slot, quantity: Quantity }),
+  intentSchema('moveItem', { from: Slot, to: Slot, itemId: Id.optional() }),
+  intentSchema('dropItem', { slot: Slot, quantity: Quantity, itemId: Id.optional() }),
   intentSchema('updateSettings', {
     autoBankEnabled: z.boolean().optional(),
     soundEnabled: z.boolean().optional(),

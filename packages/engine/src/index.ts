@@ -7,7 +7,6 @@ export {
   requirementsProgress,
 } from './achievements/achievements.ts'
 export { checkStart, stockOf } from './activity/action.ts'
-export { effectiveChance, experienceOf, isOpenChance } from './activity/booking.ts'
 export {
   OFFLINE_EXPERIENCE,
   OFFLINE_ITEMS,
@@ -15,6 +14,7 @@ export {
   offlineItemsGained,
   offlineTicks,
 } from './activity/offline-item.ts'
+export { effectiveChance, experienceOf, isOpenChance } from './activity/run.ts'
 export { readRecipe, recipeActivityId, startIntentOf, workOf, worksOf } from './activity/work.ts'
 export { defaultXpRate, fightDuration, fightXpRate, xpRateOf } from './activity/xp-rates.ts'
 export { payDailyBonus } from './character/daily-bonus.ts'

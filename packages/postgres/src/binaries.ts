@@ -2,8 +2,8 @@
 import { cpSync, existsSync, lstatSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, dirname, extname, join, relative } from 'node:path'
-import { type Account, canEnter } from './account.ts'
 import { DatabaseFailure } from './failure.ts'
+import { type Account, canEnter } from './system-account.ts'
 
 export interface Binaries {
   initdb: string

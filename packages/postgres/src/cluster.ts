@@ -17,10 +17,10 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import type { Account, Launcher } from './account.ts'
 import type { Binaries } from './binaries.ts'
 import { DatabaseFailure } from './failure.ts'
 import { isAlive } from './processes.ts'
+import type { Account, Launcher } from './system-account.ts'
 
 /** Without our variables: SECRET and OWNER_PASSWORD must not reach the database's environment. */
 export const ENVIRONMENT = { PATH: process.env['PATH'] ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }

@@ -1,3 +1,3 @@
+export { reachPostgres } from './command-connection.ts'
 export { makeDataDir } from './data-dir.ts'
-export { reachPostgres } from './reach.ts'
 export { type RunningPostgres, startPostgres } from './start.ts'

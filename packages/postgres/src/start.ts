@@ -2,7 +2,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { launcherFor } from './account.ts'
 import { findBinaries } from './binaries.ts'
 import { type Claim, claimDatabase, DatabaseInUse, isUnreachable } from './claim.ts'
 import { databasePassword, ensureCluster } from './cluster.ts'
@@ -19,6 +18,7 @@ import {
   stopPostmaster,
   urlOf,
 } from './postmaster.ts'
+import { launcherFor } from './system-account.ts'
 
 export interface RunningPostgres {
   url: string

@@ -18,8 +18,8 @@ interface PresenceEntry {
  * Players who are online on this node. Kept in memory, because every call updates it; a restart loads it from the rows.
  */
 export interface Presence {
-  /** Records activity of a player. Returns true if others can see a difference. */
-  recordActivity(uid: string, now: Millis, doing?: VisibleActivity): boolean
+  /** Records that a player was active, and doing what if that is known. */
+  recordActivity(uid: string, now: Millis, doing?: VisibleActivity): void
   isOnline(uid: string, now: Millis): boolean
   /** When a player was last active, by the row or by what was recorded since. */
   lastActiveAt(uid: string, stored: Millis): Millis
@@ -28,9 +28,12 @@ export interface Presence {
   listOnline(now: Millis, most?: number): (PresenceEntry & { uid: string })[]
   /** Whether anything visible has changed since the last call. */
   takeChanged(): boolean
-  /** Removes players who are no longer online and returns them. */
-  removeInactive(now: Millis): string[]
+  /** Removes players who are no longer online. */
+  removeInactive(now: Millis): void
+  /** Removes a player who may no longer play. */
   remove(uid: string): void
+  /** Calls the listener when others may see a player's presence differently. */
+  onChange(listener: (uid: string) => void): void
 }
 
 export function createPresence(
@@ -38,6 +41,7 @@ export function createPresence(
 ): Presence {
   /** Ordered by last activity. */
   const present = new Map<string, PresenceEntry>()
+  const listeners: ((uid: string) => void)[] = []
   let hasChanged = false
   const byTime = [...seen].sort((a, b) => a.lastSeenAt - b.lastSeenAt)
   for (const { uid, lastSeenAt, doing = null } of byTime) present.set(uid, { since: lastSeenAt, lastSeenAt, doing })
@@ -49,6 +53,10 @@ export function createPresence(
       found.push(uid)
     }
     return found
+  }
+
+  const notify = (uid: string) => {
+    for (const listener of listeners) listener(uid)
   }
 
   return {
@@ -63,8 +71,9 @@ export function createPresence(
       present.delete(uid)
       present.set(uid, after)
       const isChange = isBack || (doing !== undefined && !isSame(before.doing, doing))
-      if (isChange) hasChanged = true
-      return isChange
+      if (!isChange) return
+      hasChanged = true
+      notify(uid)
     },
     isOnline(uid, now) {
       const entry = present.get(uid)
@@ -82,14 +91,18 @@ export function createPresence(
       return entries.slice(0, most).map(([uid, entry]) => ({ uid, ...entry }))
     },
     removeInactive(now) {
-      const gone = findInactive(now)
-      for (const uid of gone) present.delete(uid)
-      if (gone.length > 0) hasChanged = true
-      return gone
+      for (const uid of findInactive(now)) {
+        present.delete(uid)
+        hasChanged = true
+        notify(uid)
+      }
     },
     remove(uid) {
       if (present.delete(uid)) hasChanged = true
+      // Friends also see an offline player differently after a ban or a deletion.
+      notify(uid)
     },
+    onChange: (listener) => void listeners.push(listener),
   }
 }
 

@@ -18,6 +18,7 @@ import * as skillVisibility from './content/skill-visibility-calls.ts'
 import * as dashboard from './dashboard/calls.ts'
 import * as exchange from './exchange/calls.ts'
 import * as exchangeDesk from './exchange-desk/calls.ts'
+import * as health from './health/calls.ts'
 import * as inbox from './inbox/calls.ts'
 import * as investigations from './investigations/calls.ts'
 import * as leaderboard from './leaderboard/calls.ts'
@@ -59,6 +60,7 @@ const own = {
   exchange,
   exchangeDesk,
   friends,
+  health,
   inbox,
   investigations,
   leaderboard,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import {
   type Call,
@@ -34,13 +35,20 @@ export function listCalls(withTestCalls: boolean): [CallName, Call][] {
 
 function serveCall(app: FastifyInstance, server: Server, name: CallName, call: Call): void {
   const declared = refusalsOf(call)
+  const refusalOf = (error: unknown, request: FastifyRequest): CallError => {
+    const refused = toCallError(error, server, request)
+    const { reason } = refused.details ?? {}
+    // The API description would be incomplete. Tests of the server fail on logged errors.
+    if (reason && !declared.has(reason)) server.log.error({ call: name, reason }, 'undeclared refusal')
+    return refused
+  }
   app.route({
     method: call.method,
     url: `/api/${name}`,
     exposeHeadRoute: false,
-    onRequest: async (request) => {
+    onRequest: async (request, reply) => {
       // The router ignores a trailing slash, but a call has one address.
-      if (request.url.split('?')[0]?.endsWith('/')) throw new Refusal('call/unknown')
+      if (request.url.split('?')[0]?.endsWith('/')) return reply.callNotFound()
       if (call.limit.by === 'network') await limitNetwork(server, call.limit, request.ip)
     },
     handler: async (request, reply) => {
@@ -51,13 +59,17 @@ function serveCall(app: FastifyInstance, server: Server, name: CallName, call: C
         if (cookies.length > 0) reply.header('set-cookie', cookies)
         return reply.header('cache-control', 'no-store').send(answer)
       } catch (error) {
-        const refused = toCallError(error, server, request)
-        const { reason } = refused.details ?? {}
-        // The API description would be incomplete. Tests of the server fail on logged errors.
-        if (reason && !declared.has(reason)) server.log.error({ call: name, reason }, 'undeclared refusal')
+        const refused = refusalOf(error, request)
         stop({ outcome: refused.code })
         return sendError(reply, refused)
       }
+    },
+    // Refusals before the handler: a network over its limit, a body that cannot be read.
+    errorHandler: async (error, request, reply) => {
+      const refused = refusalOf(error, request)
+      server.metrics.calls.observe({ call: name, outcome: refused.code }, 0)
+      await drainRequest(request.raw)
+      return sendError(reply, refused)
     },
   })
 }
@@ -73,7 +85,8 @@ async function answerCall(server: Server, name: CallName, call: Call, request: F
     input.data,
     call.setsCookies ? { ...context, setCookies } : context,
   )
-  if (call.who === 'player') recordActivity(server, context.identity.uid)
+  // A player who chats or trades is online, even with an idle character. One who waits in the queue is not.
+  if (call.who === 'player') server.presence.recordActivity(context.identity.uid, server.clock.now())
   return { answer, cookies }
 }
 
@@ -113,11 +126,6 @@ async function takeLimit(server: Server, key: string, { most, perSeconds }: Limi
   if (wait > 0) throw new Refusal('call/too-many', { seconds: Math.ceil(wait / 1_000) })
 }
 
-/** A player who chats or trades is online, even with an idle character. One who waits in the queue is not. */
-function recordActivity({ presence, socialUpdates, clock }: Server, uid: string): void {
-  if (presence.recordActivity(uid, clock.now())) socialUpdates.presenceChanged(uid)
-}
-
 async function contextOf(server: Server, headers: Headers, address: string): Promise<CallerContext> {
   const caller = await server.accounts.readCaller(headers)
   const isExpiredGuest = caller === 'guest-expired'
@@ -140,6 +148,19 @@ export function sendError(reply: FastifyReply, error: CallError) {
   const seconds = error.details?.['seconds']
   if (seconds !== undefined) reply.header('retry-after', seconds)
   return reply.code(HTTP_STATUS[error.code]).header('cache-control', 'no-store').send(error)
+}
+
+const DRAIN_TIMEOUT = 1_000
+
+/**
+ * A client whose connection is closed while it still sends never reads the answer, so the rest of the request is
+ * discarded first.
+ */
+export async function drainRequest(request: IncomingMessage): Promise<void> {
+  if (request.complete) return
+  const timeout = AbortSignal.timeout(DRAIN_TIMEOUT)
+  request.resume()
+  await once(request, 'end', { signal: timeout }).catch(() => {})
 }
 
 export function headersOf(request: Pick<IncomingMessage, 'headers'>): Headers {

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Server } from '../core/server.ts'
 import { docsPage } from './docs-page.ts'
 import { openApi } from './openapi.ts'
-import { DOCUMENTS, type DocumentId } from './openapi-tags.ts'
+import { DOCUMENTS, type DocumentId } from './openapi-documents.ts'
 
 /** Serves the API descriptions. Each is built at its first request and cached, because it never changes. */
 export function serveDescriptions(app: FastifyInstance, { config, version, accounts }: Server): void {

@@ -2,7 +2,7 @@ import { type Call, HTTP_STATUS, type RefusalCode, refusals, refusalsOf } from '
 import { z } from 'zod'
 import { listCalls } from './calls.ts'
 import { callersOf, limitOf } from './openapi.ts'
-import { DOCUMENTS } from './openapi-tags.ts'
+import { DOCUMENTS } from './openapi-documents.ts'
 
 /** The readable API page, generated from the declarations the server uses. */
 export function docsPage(version: string, withTestCalls: boolean): string {

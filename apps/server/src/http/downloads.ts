@@ -6,11 +6,11 @@ import { authorizeCall, sendError, toCallError } from './calls.ts'
 
 /** Serves the responses that are files instead of JSON. */
 export function serveDownloads(app: FastifyInstance, server: Server): void {
-  for (const { url, call, open } of downloads) {
+  for (const { url, call, contentType, open } of downloads) {
     app.get<{ Params: { id: string } }>(url, async (request, reply) => {
       try {
         const context = await authorizeCall(server, call, request)
-        const { filename, contentType, size, bytes } = await open(context, request.params.id)
+        const { filename, size, bytes } = await open(context, request.params.id)
         return reply
           .header('content-type', contentType)
           .header('content-length', size)

@@ -1,10 +1,8 @@
-import { once } from 'node:events'
-import type { IncomingMessage } from 'node:http'
 import { callError } from '@hearthward/contract'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { Server } from '../core/server.ts'
 import { isFromOurPage } from '../platform/origin.ts'
-import { headersOf, sendError, serveCalls, toCallError } from './calls.ts'
+import { drainRequest, headersOf, sendError, serveCalls, toCallError } from './calls.ts'
 import { serveDescriptions } from './descriptions.ts'
 import { serveDownloads } from './downloads.ts'
 import { servePage } from './page.ts'
@@ -45,19 +43,6 @@ export function createCallServer(server: Server): FastifyInstance {
   })
   serveCalls(app, server)
   return app
-}
-
-const DRAIN_TIMEOUT = 1_000
-
-/**
- * A client whose connection is closed while it still sends never reads the answer, so the rest of the request is
- * discarded first.
- */
-async function drainRequest(request: IncomingMessage): Promise<void> {
-  if (request.complete) return
-  const timeout = AbortSignal.timeout(DRAIN_TIMEOUT)
-  request.resume()
-  await once(request, 'end', { signal: timeout }).catch(() => {})
 }
 
 function serveOperations(app: FastifyInstance, server: Server): void {

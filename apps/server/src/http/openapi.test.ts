@@ -4,7 +4,7 @@ import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { handlers } from '../features/handlers.ts'
 import { Refusal } from '../platform/refusal.ts'
-import { DOCUMENTS, placeOf } from './openapi-tags.ts'
+import { DOCUMENTS, placeOf } from './openapi-documents.ts'
 import { type HttpReply, openServer, type TestServer } from './testing.ts'
 
 /** A part of a document, of any shape. */

@@ -7,11 +7,13 @@ import {
   refusalsOf,
   schemas,
 } from '@hearthward/contract'
+import type { Download } from '../core/download.ts'
+import { downloads } from '../features/downloads.ts'
 import { listCalls } from './calls.ts'
 import type { JsonSchema } from './openapi-compaction.ts'
+import { DOCUMENTS, type DocumentId, placeOf, tags } from './openapi-documents.ts'
 import { errorSchema, json, type Reference, type Response, sharedResponses } from './openapi-responses.ts'
 import { describeSchemas, type OperationSchemas, type Schemas } from './openapi-schemas.ts'
-import { DOCUMENTS, type DocumentId, placeOf, tags } from './openapi-tags.ts'
 
 export interface ApiParts {
   readonly document: DocumentId
@@ -41,7 +43,10 @@ export function openApi({ document, version, withTestCalls, sessionCookie }: Api
     const operation = callOperation(name, call, described, responses)
     paths[`/api/${name}`] = call.method === 'GET' ? { get: operation } : { post: operation }
   }
-  if (document === BACKUP_PLACE.document) paths['/api/backups/{id}'] = { get: backupFile(responses) }
+  for (const download of downloads) {
+    if (placeOf(download.call, calls[download.call]).document === document)
+      paths[download.url.replace(':id', '{id}')] = { get: downloadOperation(download, responses) }
+  }
   const used = new Set(Object.values(paths).flatMap(({ get, post }) => [...(get?.tags ?? []), ...(post?.tags ?? [])]))
   return {
     openapi: '3.1.0',
@@ -104,20 +109,19 @@ export function limitOf({ limit: { most, perSeconds, by } }: Call): string {
   return `At most ${most} ${counted} in ${perSeconds} s.`
 }
 
-const BACKUP_PLACE = placeOf('downloadBackup', calls.downloadBackup)
-
-/** The only response that is a file: see http/downloads.ts. */
-function backupFile(responses: SharedResponses): Operation {
-  const file = { type: 'string', contentMediaType: 'application/gzip' }
+/** The response is a file: see http/downloads.ts. */
+function downloadOperation({ call, operationId, does, contentType }: Download, responses: SharedResponses): Operation {
+  const declared: Call = calls[call]
+  const file = { type: 'string', contentMediaType: contentType }
   return {
-    operationId: 'fetchBackup',
-    summary: 'Fetches the file of a backup.',
-    description: 'For callers who may call `downloadBackup`, which answers with this address.',
-    tags: [BACKUP_PLACE.tag],
+    operationId,
+    summary: does,
+    description: `For callers who may call \`${call}\`, which answers with this address.`,
+    tags: [placeOf(call, declared).tag],
     parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }],
     responses: {
-      200: { description: 'Done', content: { 'application/gzip': { schema: file } } },
-      ...responses.of(refusalsOf(calls.downloadBackup)),
+      200: { description: 'Done', content: { [contentType]: { schema: file } } },
+      ...responses.of(refusalsOf(declared)),
     },
   }
 }

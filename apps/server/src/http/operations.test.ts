@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } fro
 import type { Bus } from '../platform/bus/bus.ts'
 import { inProcessBus } from '../platform/bus/in-process.ts'
 import { createHttp } from './http.ts'
-import { DOCUMENTS } from './openapi-tags.ts'
+import { DOCUMENTS } from './openapi-documents.ts'
 import { type HttpReply, openServer, starts, stops, type TestServer, type Visitor, withId } from './testing.ts'
 
 let testServer: TestServer
@@ -122,7 +122,7 @@ test('the API descriptions list every call once, with input and output', async (
   expect(bodies[0].components.schemas.Error.properties.code.enum).toContain('failed-precondition')
 })
 
-test('the API description and its page list the account endpoints, with input, output and refusals', async () => {
+test('the API description and its page list the account calls, with input, output and refusals', async () => {
   const { body } = await visitor.send('/api/openapi.json')
   const { text } = await visitor.send('/api/docs')
   const paths = body.paths as Record<string, HttpReply['body']>
@@ -139,12 +139,12 @@ test('the API description and its page list the account endpoints, with input, o
   expect(signUp.responses['200'].content['application/json'].schema).toEqual({ $ref: '#/components/schemas/SignedIn' })
   expect(resolved(body, signUp.responses['409']).description).toContain('`auth/name-taken`: This name is taken')
   expect(paths['/api/auth/change-password'].post.security).toBeUndefined()
-  const endpoints = Object.entries(paths).filter(([path]) => path.startsWith('/api/auth/'))
-  expect(endpoints).toHaveLength(20)
-  for (const [path, { get, post }] of endpoints) {
+  const accountCalls = Object.entries(paths).filter(([path]) => path.startsWith('/api/auth/'))
+  expect(accountCalls).toHaveLength(20)
+  for (const [path, { get, post }] of accountCalls) {
     expect(text).toContain(`<code>${get ? 'GET' : 'POST'} ${path}</code>`)
     expect(text).toContain((get ?? post).summary)
-    // A described endpoint must exist.
+    // A described call must exist.
     const { status } = await visitor.send(path, get ? {} : { method: 'POST', body: '[]' })
     expect([path, status]).not.toEqual([path, 404])
   }

@@ -2,12 +2,14 @@ import type { Server as HttpServer } from 'node:http'
 import { HEARTBEAT_INTERVAL, type ServerMessages, topics } from '@hearthward/contract'
 import { Server as SocketServer } from 'socket.io'
 import { accountStatusOf } from '../core/access/identity.ts'
+import type { LiveMessage } from '../core/initial-messages.ts'
 import type { Server } from '../core/server.ts'
+import { initialMessages } from '../features/initial-messages.ts'
 import { headersOf } from '../http/calls.ts'
 import { isFromOurPage } from '../platform/origin.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { startHeadcounts } from './headcount.ts'
-import { startIdleCheck } from './idle.ts'
+import { startIdleCheck } from './idle-check.ts'
 import type { PageServer, PageSocket } from './page-socket.ts'
 import { findActiveIdentity } from './topic-access.ts'
 import { createTopicSubscriptions, subscriberRoomOf } from './topic-subscriptions.ts'
@@ -17,7 +19,7 @@ const JOIN_LIMIT = { most: 20, perMs: 10_000 } as const
 
 /** One connection per browser. A topic is a room; a beat every 4 s renews the lease of the joined session. */
 export function createSockets(http: HttpServer, server: Server) {
-  const { bus, clock, accounts, config, world, metrics, log, timeline, noticeBoard, skillVisibility } = server
+  const { bus, clock, accounts, config, world, metrics, log, timeline } = server
   const io: PageServer = new SocketServer(http, {
     maxHttpBufferSize: MAX_MESSAGE_BYTES,
     serveClient: false,
@@ -42,8 +44,7 @@ export function createSockets(http: HttpServer, server: Server) {
     void socket.join([topics.world, topics.announcements, topics.settings])
     // An era may have begun since the page's last response; it would not be sent again.
     socket.emit('timeline', { timeline: timeline.entities() })
-    socket.emit('noticeBoard', noticeBoard.forEverybody())
-    socket.emit('skillVisibility', { hidden: skillVisibility.hidden() })
+    for (const { onConnect } of initialMessages) send(socket, onConnect(server))
     socket.on('join', async (message, answer) => {
       const joined = await joinSession(socket, message?.sessionId).catch(logJoinFailure)
       if (typeof answer === 'function') answer(joined)
@@ -67,7 +68,7 @@ export function createSockets(http: HttpServer, server: Server) {
     if (row.sessionId !== sessionId) return false
     socket.data.held = { uid, sessionId }
     await socket.join([topics.player(uid), topics.session(uid, sessionId)])
-    socket.emit('ownAnnouncements', { announcements: noticeBoard.own(uid) })
+    for (const { onJoin } of initialMessages) if (onJoin) send(socket, onJoin(server, uid))
     return true
   }
 
@@ -162,4 +163,8 @@ export function createSockets(http: HttpServer, server: Server) {
       await io.close()
     },
   }
+}
+
+function send(socket: PageSocket, [event, message]: LiveMessage): void {
+  socket.emit(event, message as never)
 }

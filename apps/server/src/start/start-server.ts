@@ -55,7 +55,7 @@ const VERSION = JSON.parse(readFileSync(join(import.meta.dirname, '../../../../p
   .version as string
 
 /** With TEST_CLOCK, effectively no rate limits. */
-const TEST_RATES = { creationsPerHour: 100_000, lettersPerHour: 100_000 }
+const TEST_RATES = { creationsPerHour: 100_000, emailsPerHour: 100_000 }
 
 interface Start {
   databaseUrl: string
@@ -170,9 +170,9 @@ async function makeServer(config: Config, start: Start): Promise<{ server: Serve
   return { server: { ...parts, accounts, rules: rulesVersion(), version: VERSION }, committer }
 }
 
-type Needed = Pick<Server, 'config' | 'database' | 'clock' | 'system' | 'bus' | 'log'>
+type AccountDependencies = Pick<Server, 'config' | 'database' | 'clock' | 'system' | 'bus' | 'log'>
 
-function makeAccounts({ config, database, clock, system, bus, log }: Needed, secret: string): Accounts {
+function makeAccounts({ config, database, clock, system, bus, log }: AccountDependencies, secret: string): Accounts {
   return createAccounts({
     db: database.db,
     secret,

@@ -1,9 +1,10 @@
 import { useState } from 'react'
+import { downloadFile } from '../browser/download.ts'
 import { auth, game, refusalText, useAuth } from '../client/index.ts'
 import { Button } from '../ui/form/Button.tsx'
 import { Card } from '../ui/Panel.tsx'
 import { FailureNote } from '../ui/states.tsx'
-import { downloadFile, exportFileName } from './export.ts'
+import { exportFileName } from './export-file-name.ts'
 
 /** Exports everything the server has stored about the account as a file. */
 export function YourData() {
@@ -13,7 +14,7 @@ export function YourData() {
   const ask = async () => {
     setState('asking')
     try {
-      downloadFile(exportFileName(username, game.now()), await auth.exportData())
+      downloadFile(exportFileName(username, game.now()), 'application/json', await auth.exportData())
       setState('done')
     } catch (error) {
       setWhy(refusalText(error))

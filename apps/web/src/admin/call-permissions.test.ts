@@ -24,7 +24,7 @@ describe('staff pages follow one table of permissions', () => {
     const text = sourceOf('admin')
       .map(([, text]) => text)
       .join('\n')
-    const mutated = STAFF_CALLS.filter((name) => new RegExp(`useCallMutation\\(\\s*'${name}'`).test(text))
+    const mutated = STAFF_CALLS.filter((name) => new RegExp(`useStaffMutation\\(\\s*'${name}'`).test(text))
     expect(mutated.length).toBeGreaterThan(40)
     const checks = text.match(/<IfAllowed\b[^>]*>|useMay\([^)]*\)|\bcall: '\w+'|call="\w+"/g)?.join('\n') ?? ''
     const isChecked = (name: string) => new RegExp(`['"]${name}['"]`).test(checks)

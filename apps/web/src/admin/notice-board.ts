@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { onLiveMessage } from '../client/connection/live.ts'
-import { refetchCalls } from './call-queries.ts'
+import { refetchCalls } from './staff-queries.ts'
 
 /** Refetches announcements, events and maintenance whenever the server publishes a new notice board. */
 export function useNoticeBoardRefetch(): void {

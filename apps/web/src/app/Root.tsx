@@ -1,9 +1,10 @@
 import { Outlet, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { toasts } from '../client/index.ts'
 import { Announcer } from '../ui/overlay/announcer.tsx'
 import { TipLayer } from '../ui/overlay/TipLayer.tsx'
-import { Toasts } from '../ui/overlay/Toasts.tsx'
-import { useClientToasts } from './client-toasts.ts'
+import { showToast, Toasts } from '../ui/overlay/Toasts.tsx'
+import { showRefusal } from '../ui/refusal.ts'
 
 /** The parts of every page. */
 export function Root() {
@@ -16,6 +17,18 @@ export function Root() {
       <TipLayer />
       <Announcer />
     </>
+  )
+}
+
+/** Shows the client's messages as toasts; refusals appear in the dialog that caused them. */
+function useClientToasts(): void {
+  useEffect(
+    () =>
+      toasts.subscribeFromStart(({ kind, text, isRefusal }) => {
+        if (isRefusal) showRefusal(text)
+        else showToast(kind, text)
+      }),
+    [],
   )
 }
 

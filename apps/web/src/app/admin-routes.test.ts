@@ -1,5 +1,5 @@
 import { sectionAt } from '@hearthward/contract'
-import { createMemoryHistory, createRouter } from '@tanstack/react-router'
+import { createMemoryHistory, createRouter, isRedirect } from '@tanstack/react-router'
 import { expect, test, vi } from 'vitest'
 // Registers the router's types.
 import type {} from './router.tsx'
@@ -39,6 +39,17 @@ test.each([
 
 test.each(['/admin/nothing', '/admin/players/ada/nothing', '/admin/settings/more'])('%s is no page', (address) => {
   expect(matchAt(address).routeId).toBe('/admin/$')
+})
+
+test('an address that is no page leads to the dashboard, and Back does not return to it', () => {
+  const { beforeLoad } = openAt('/admin/nothing').routesById['/admin/$'].options
+  let thrown: unknown
+  try {
+    beforeLoad?.({} as never)
+  } catch (error) {
+    thrown = error
+  }
+  expect(isRedirect(thrown) && thrown.options).toMatchObject({ to: '/admin', replace: true })
 })
 
 test('a malformed address is no page', () => {

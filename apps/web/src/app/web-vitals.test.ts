@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest'
-import { postVital, rate, THRESHOLDS, type Vital } from './web-vitals.ts'
+import { postVital, rateVital, THRESHOLDS, type Vital } from './web-vitals.ts'
 
 const vital = (value: number): Vital => ({
   name: 'LCP',
   value,
-  rating: rate('LCP', value),
+  rating: rateVital('LCP', value),
   timestamp: 1_000,
   url: 'https://example.org/game',
   userAgent: 'test',
@@ -21,7 +21,7 @@ test('[WEB-2] [WEB-3] [WEB-4] [WEB-5] [WEB-6] the thresholds are those of the sp
 })
 
 test('[WEB-2] a value on the threshold gets the better rating', () => {
-  expect([2_500, 2_501, 4_000, 4_001].map((value) => rate('LCP', value))).toEqual([
+  expect([2_500, 2_501, 4_000, 4_001].map((value) => rateVital('LCP', value))).toEqual([
     'good',
     'needs-improvement',
     'needs-improvement',

@@ -24,7 +24,7 @@ export interface Vital {
 
 export const vitals = storedList<Vital>('hearthward:vitals', 50)
 
-export function rate(name: VitalName, value: number): Rating {
+export function rateVital(name: VitalName, value: number): Rating {
   const { good, poor } = THRESHOLDS[name]
   if (value <= good) return 'good'
   return value <= poor ? 'needs-improvement' : 'poor'
@@ -46,7 +46,7 @@ export async function measureVitals(addressOf: () => string | null): Promise<voi
     const vital: Vital = {
       name: name as VitalName,
       value,
-      rating: rate(name as VitalName, value),
+      rating: rateVital(name as VitalName, value),
       timestamp: Date.now(),
       url: location.href,
       userAgent: navigator.userAgent,

@@ -12,6 +12,7 @@ import {
   refetchCalls,
   stateOfAll,
   updateAnswer,
+  updateAnswers,
 } from './call-queries.ts'
 import { CLOSED, useGame } from './game-state.ts'
 import { requestRefetch } from './session/refetch.ts'
@@ -136,6 +137,24 @@ test('a change that arrives during a read is applied to its answer, which is old
   refetchCalls('getParty')
   await answerNext({ party: 'larks' })
   expect(party.shown()).toEqual({ party: 'larks' })
+})
+
+test('a live message is applied to every known answer of its call, and to those being read', async () => {
+  const pages = [{}, { before: 5 }].map((input) => {
+    const observer = new QueryObserver(queryClient, gameQuery('listOperations', input))
+    stops.push(observer.subscribe(() => {}))
+    return () => observer.getCurrentResult().data as unknown
+  })
+  const party = open('getParty')
+  await answerNext({ operations: [], hasMore: false })
+  updateAnswers('listOperations', (page, { before }) => ({ ...page, hasMore: true, operations: [before as never] }))
+  await answerNext({ operations: [], hasMore: false })
+  await answerNext({ party: null })
+  expect(pages.map((shown) => shown())).toEqual([
+    { operations: [undefined], hasMore: true },
+    { operations: [5], hasMore: true },
+  ])
+  expect(party.shown()).toEqual({ party: null })
 })
 
 test('a changed part does not make an answer fresher', async () => {

@@ -89,6 +89,17 @@ export function updateAnswer<Name extends CallName>(
   queryClient.setQueryData(queryKey, change(state.data), { updatedAt: state.dataUpdatedAt })
 }
 
+/** Applies a live message to every known answer of a call, whatever its input. */
+export function updateAnswers<Name extends CallName>(
+  name: Name,
+  change: (answer: CallAnswer<Name>, input: CallInput<Name>) => CallAnswer<Name>,
+): void {
+  for (const { queryKey } of queryClient.getQueryCache().findAll({ queryKey: [name] })) {
+    const input = queryKey[1] as CallInput<Name>
+    updateAnswer(name, input, (answer) => change(answer, input))
+  }
+}
+
 /** Refetches calls wherever they are shown. */
 export function refetchCalls(...names: CallName[]): void {
   for (const name of names) void queryClient.invalidateQueries({ queryKey: [name] })
@@ -171,11 +182,11 @@ export function onAnswer<Name extends CallName>(
   listener: (answer: CallAnswer<Name>) => void,
 ): () => void {
   const observer = new QueryObserver(queryClient, { ...gameQuery(name, input, options), notifyOnChangeProps: ['data'] })
-  const tell = ({ data }: { data: CallAnswer<Name> | undefined }) => {
+  const notify = ({ data }: { data: CallAnswer<Name> | undefined }) => {
     if (data !== undefined) listener(data)
   }
-  const unsubscribe = observer.subscribe(tell)
-  tell(observer.getCurrentResult())
+  const unsubscribe = observer.subscribe(notify)
+  notify(observer.getCurrentResult())
   return unsubscribe
 }
 

@@ -13,8 +13,8 @@ import { CurrentEvent } from './announcements/LazyAnnouncements.tsx'
 import { ConnectionStatus } from './ConnectionStatus.tsx'
 import { GuestChip } from './GuestChip.tsx'
 import { LogButton } from './message-log/LogButton.tsx'
-import { useNarrow } from './narrow.ts'
-import { openPalette, PALETTE_KEYS } from './palette/open.ts'
+import { useNarrow } from './narrow-screen.ts'
+import { openPalette, PALETTE_KEYS } from './palette/lazy-palette.ts'
 
 export function TopBar() {
   const isNarrow = useNarrow()

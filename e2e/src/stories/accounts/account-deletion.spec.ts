@@ -10,11 +10,11 @@ import {
   PASSWORD,
   runningAction,
   signIn,
-  start,
+  startActivity,
   storedPlayer,
-  visit,
+  visitPage,
 } from '../../support/player.ts'
-import { enterPrepared } from '../../support/prepared.ts'
+import { enterPrepared } from '../../support/prepared-player.ts'
 import { DAY, expect, LIVE, MINUTE, test, waitForAnswers } from '../../support/story.ts'
 
 const deleted = (page: Page) => page.getByRole('heading', { name: 'This character has been deleted' })
@@ -23,7 +23,7 @@ test('[AUTH-11] a player exports all data, deletes the account, and cannot come 
   const username = newName()
   const email = `${username.toLowerCase()}@example.org`
   await enterWithAccount(page, { username, email })
-  await start(page, 'Gather kindling')
+  await startActivity(page, 'Gather kindling')
   await expect(runningAction(page)).toBeVisible()
   await page.goto('/game/account')
 
@@ -78,7 +78,7 @@ test('[AUTH-11] a player exports all data, deletes the account, and cannot come 
 test('[AUTH-11] a guest, who has no password, deletes the account by its name', async ({ page }) => {
   await enterAsGuest(page)
   const { username } = await storedPlayer(page)
-  await visit(page, '/game/account')
+  await visitPage(page, '/game/account')
   await page.getByRole('button', { name: 'Delete my account' }).click()
   const dialog = page.getByRole('dialog', { name: 'Delete this account for good?' })
   await expect(dialog.getByLabel(/Password/)).toHaveCount(0)
@@ -89,7 +89,7 @@ test('[AUTH-11] a guest, who has no password, deletes the account by its name', 
 
 test('[AUTH-11] an open game whose account is deleted elsewhere stops with a message', async ({ page }) => {
   const { username } = await enterWithAccount(page)
-  await start(page, 'Gather kindling')
+  await startActivity(page, 'Gather kindling')
   await waitForAnswers(page.context())
   await call(page, 'deleteMyAccount', { username, password: PASSWORD })
   await expect(deleted(page)).toBeVisible(LIVE)
@@ -114,7 +114,7 @@ test('[SET-3, SET-4, SET-5, SET-6, SCR-28] skills are hidden and shown: by a pla
   const shown = (skill: string) => page.getByRole('switch', { name: skill })
 
   await enterWithAccount(page)
-  await visit(page, '/game/settings')
+  await visitPage(page, '/game/settings')
   await expect(column.getByRole('link')).toHaveCount(20)
   await expect(shown('Overall')).toBeChecked()
   await expect(shown('Overall')).toBeDisabled()
@@ -127,15 +127,15 @@ test('[SET-3, SET-4, SET-5, SET-6, SCR-28] skills are hidden and shown: by a pla
   await expect(column.getByRole('link')).toHaveCount(18)
 
   await test.step('a hidden skill is trained like all others', async () => {
-    await visit(page, '/game')
-    await start(page, 'Gather kindling')
+    await visitPage(page, '/game')
+    await startActivity(page, 'Gather kindling')
     await pass(5 * MINUTE)
     await expect.poll(async () => (await storedPlayer(page)).skills.woodcutting.level).toBeGreaterThan(1)
     await expect(inColumn('Woodcutting')).toHaveCount(0)
   })
 
   await test.step('a skill hidden by staff disappears from open pages, and no player can show it', async () => {
-    await visit(page, '/game/skills')
+    await visitPage(page, '/game/skills')
     const card = page.getByRole('main').getByRole('link', { name: /^Tailoring/ })
     await expect(card).toBeVisible()
     await hideForAll('tailoring')
@@ -159,7 +159,7 @@ test('[MEMB-8, MEMB-9] the membership page shows what each tier offers, the play
   await enterPrepared(page, product, (player) => {
     player.subscription = { tier: 'advanced', until: player.settledAt + 10 * DAY }
   })
-  await visit(page, '/game/farm')
+  await visitPage(page, '/game/farm')
   await page.getByRole('link', { name: 'Elite membership' }).click()
   await expect(page).toHaveURL('/game/membership')
   const own = page.getByRole('region', { name: 'Your membership' })

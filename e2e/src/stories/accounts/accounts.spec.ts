@@ -13,7 +13,7 @@ import {
   packOf,
   signIn,
   signOut,
-  start,
+  startActivity,
   storedPlayer,
   toast,
 } from '../../support/player.ts'
@@ -93,7 +93,7 @@ test('[AUTH-3] [AUTH-6] the login page validates a new account before it is sent
 
 test('[GUEST-5] a guest who makes an account keeps the character', async ({ page, pass }) => {
   await enterAsGuest(page)
-  await start(page, 'Gather kindling')
+  await startActivity(page, 'Gather kindling')
   await pass(MINUTE)
   const before = await storedPlayer(page)
 
@@ -126,7 +126,7 @@ test('a session elsewhere is listed and ended, and the next player there has the
   request,
 }) => {
   const { username } = await enterWithAccount(page)
-  await start(page, 'Gather kindling')
+  await startActivity(page, 'Gather kindling')
   const other = await otherBrowser.newPage()
   await other.goto('/login')
   await signIn(other, username)

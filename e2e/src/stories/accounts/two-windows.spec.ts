@@ -10,8 +10,8 @@ import {
   packOf,
   runningAction,
   slotsHolding,
-  start,
-  stop,
+  startActivity,
+  stopActivity,
   storedPlayer,
 } from '../../support/player.ts'
 import { expect, LIVE, MINUTE, SECOND, test } from '../../support/story.ts'
@@ -22,7 +22,7 @@ test('[SESS-3, SESS-7, SESS-8, SESS-9] a second window is blocked while the firs
   product,
 }) => {
   await enterAsGuest(page)
-  await start(page, 'Gather kindling')
+  await startActivity(page, 'Gather kindling')
   const second = await context.newPage()
   await second.goto('/game')
   await expect(blocked(second)).toBeVisible()
@@ -45,7 +45,7 @@ test('[SESS-3, SESS-7, SESS-8, SESS-9] a second window is blocked while the firs
 
 test('a reload does not count as a second window', async ({ page }) => {
   await enterAsGuest(page)
-  await start(page, 'Gather kindling')
+  await startActivity(page, 'Gather kindling')
   await page.reload()
   await expectGame(page)
   await expect(runningAction(page)).toContainText('Gather kindling')
@@ -74,9 +74,9 @@ test('[SESS-5, SESS-6, SESS-7] a player who returns while another device plays k
 }) => {
   await page.clock.install()
   await enterAsGuest(page)
-  await start(page, 'Gather kindling')
+  await startActivity(page, 'Gather kindling')
   await pass(MINUTE)
-  await stop(page)
+  await stopActivity(page)
   await expect.poll(async () => (await storedPlayer(page)).currentAction).toBeNull()
   const { Logs } = await packOf(page)
   await page.context().setOffline(true)
@@ -91,7 +91,7 @@ test('[SESS-5, SESS-6, SESS-7] a player who returns while another device plays k
   const other = await otherDevice(page, otherBrowser)
   await other.goto('/game')
   await expectGame(other)
-  await start(other, 'Net shrimp')
+  await startActivity(other, 'Net shrimp')
 
   // Done after the other device took over: this one must not count.
   await slotsHolding(page, 'Logs').focus()
@@ -111,7 +111,7 @@ test('[SESS-5, SESS-6, SESS-7] a player who returns while another device plays k
   })
   await page.clock.runFor(2 * MINUTE)
   expect(requests).toEqual([])
-  await stop(other)
+  await stopActivity(other)
   await goTo(other, 'Pack')
   const { inventory } = await storedPlayer(other)
   const shrimp = inventory.find(({ id }) => id === 'raw_shrimp')?.quantity
@@ -124,7 +124,7 @@ test('a window whose character is taken over while it is connected is frozen at 
   pass,
 }) => {
   await enterAsGuest(page)
-  await start(page, 'Gather kindling')
+  await startActivity(page, 'Gather kindling')
   const other = await otherDevice(page, otherBrowser)
   // The lease expires between two of its heartbeats.
   await expect(async () => {

@@ -1,10 +1,10 @@
 import { SECTIONS } from '@hearthward/contract'
 import { versionOfSet } from '@hearthward/engine'
 import type { Page } from '@playwright/test'
-import { answerWhy, details, giveReason } from '../../support/back-office.ts'
+import { details, giveReason, submitReason } from '../../support/back-office.ts'
 import { withDatabase } from '../../support/database.ts'
-import { isTreasure, untouched } from '../../support/market.ts'
-import { call, enterAsGuest, enterWithAccount, expectGame, PASSWORD, toast, visit } from '../../support/player.ts'
+import { isTreasure, untradedItem } from '../../support/exchange-items.ts'
+import { call, enterAsGuest, enterWithAccount, expectGame, PASSWORD, toast, visitPage } from '../../support/player.ts'
 import { enterAsOwner, enterAsStaff } from '../../support/staff.ts'
 import { expect, LIVE, test } from '../../support/story.ts'
 
@@ -116,7 +116,7 @@ test('[ADM-2] [ADM-5] [ADM-8] [ADM-9] [ADM-12] [DASH-1] [DASH-19] [DASH-20] [DAS
   // Links to forbidden sections are absent.
   await expect(page.getByRole('link', { name: 'View all' })).toHaveCount(0)
   for (const path of ['activity', 'exchange', 'rules', 'admins']) {
-    await visit(page, `/admin/${path}`)
+    await visitPage(page, `/admin/${path}`)
     await expect(page.getByRole('alert').filter({ hasText: DENIED }), path).toBeVisible()
   }
 
@@ -136,7 +136,7 @@ test('[ADM-2] [ADM-5] [ADM-8] [ADM-9] [ADM-12] [DASH-1] [DASH-19] [DASH-20] [DAS
 
   // If the dashboard cannot be read it shows an error, and recovers.
   await page.route('**/api/loadDashboard', (route) => route.abort())
-  await visit(page, '/admin')
+  await visitPage(page, '/admin')
   await page.reload()
   await expect(page.getByText('Dashboard Load Failed')).toBeVisible()
   await page.unroute('**/api/loadDashboard')
@@ -164,7 +164,7 @@ test('[DASH-14] [RULES-2] [RULES-3] an owner changes a rule after entering the p
   await page.setViewportSize({ width: 1024, height: 768 })
   await page.goto('/admin/settings')
   await expect(title(page)).toHaveText('Settings')
-  await visit(page, '/admin/rules?show=section')
+  await visitPage(page, '/admin/rules?show=section')
   const current = page.getByRole('navigation', { name: 'Back-office' }).locator('[aria-current=page]')
   await expect(current).toHaveText('Access rules')
   await expect(current).toBeInViewport({ ratio: 1 })
@@ -182,7 +182,7 @@ test('[DASH-14] [RULES-2] [RULES-3] an owner changes a rule after entering the p
   await expect(
     page.getByRole('dialog').getByRole('row', { name: /Section: analytics view analytics nobody/ }),
   ).toBeVisible()
-  await answerWhy(page, 'Change the rules', 'Figures are counted anew')
+  await submitReason(page, 'Change the rules', 'Figures are counted anew')
   // An irreversible action asks for the password, then continues by itself.
   const asked = page.getByRole('dialog', { name: /password/i })
   await asked.getByLabel('Password', { exact: true }).fill(PASSWORD)
@@ -196,7 +196,7 @@ test('[DASH-14] [RULES-2] [RULES-3] an owner changes a rule after entering the p
   await expect(title(analyst)).toHaveText('Analytics', LIVE)
 
   // A button disappears with the permission for its call, and comes back with it.
-  await visit(analyst, '/admin/announcements')
+  await visitPage(analyst, '/admin/announcements')
   const write = analyst.getByRole('button', { name: 'New announcement' })
   await expect(write).toBeVisible()
   await page.getByRole('button', { name: 'Calls' }).click()
@@ -210,10 +210,10 @@ test('[DASH-14] [RULES-2] [RULES-3] an owner changes a rule after entering the p
   await giveReason(page, 'Change the rules', 'It may be said again')
   await expect(write).toBeVisible(LIVE)
 
-  await visit(page, '/admin')
+  await visitPage(page, '/admin')
   await page.getByRole('link', { name: 'View all' }).click()
   await expect(page).toHaveURL(/\/admin\/activity$/)
-  await visit(page, '/admin/admins')
+  await visitPage(page, '/admin/admins')
   await expect(page.getByRole('row', { name: new RegExp(username) })).toContainText('owner')
   const paths = Object.values(SECTIONS).map(({ path }) => path)
   expect(paths).toEqual(
@@ -221,13 +221,13 @@ test('[DASH-14] [RULES-2] [RULES-3] an owner changes a rule after entering the p
   )
 })
 
-test('[ADM-29] [GE-58] staff freeze an item: the player on its market page is told, and nothing is traded', async ({
+test('[ADM-29] [GE-58] staff freeze an item: the player on its market page sees it, and nothing is traded', async ({
   page,
   otherBrowser,
   product,
 }) => {
   await enterAsGuest(page)
-  await visit(page, '/game/exchange/clay')
+  await visitPage(page, '/game/exchange/clay')
   await expect(title(page)).toHaveText('Clay')
   const desk = await otherBrowser.newPage()
   await enterAsStaff(desk, product, ['manage_economy'])
@@ -254,13 +254,13 @@ test('[GE-58] a player with an open offer sees the freeze of its item at once, a
   otherBrowser,
   product,
 }) => {
-  const item = await untouched(product, isTreasure)
+  const item = await untradedItem(product, isTreasure)
   await enterAsGuest(page)
   await call(page, 'createGEOffer', { type: 'buy', itemId: item.id, quantity: 1, price: 1, slot: 1 })
   const card = page.getByRole('article', { name: `Slot 1: buy ${item.name}` })
-  await visit(page, `/game/exchange/${item.id}`)
+  await visitPage(page, `/game/exchange/${item.id}`)
   await expect(card).toContainText('Waiting')
-  await visit(page, '/game/exchange')
+  await visitPage(page, '/game/exchange')
   const edit = card.getByRole('button', { name: `Edit price of ${item.name}` })
   await expect(card).toContainText('Waiting')
   await edit.click()
@@ -284,7 +284,7 @@ test('[GE-58] a player with an open offer sees the freeze of its item at once, a
   await expect(edit).toHaveCount(0)
 
   // The page of the item shows it as well, although its price was read a moment before.
-  await visit(page, `/game/exchange/${item.id}`)
+  await visitPage(page, `/game/exchange/${item.id}`)
   const stall = page.getByText('You can still cancel and collect your offers.')
   await expect(stall).toBeVisible()
   await expect(page.getByText('Time to fill')).toHaveCount(0)

@@ -2,7 +2,7 @@ import { versionOfSet } from '@hearthward/engine'
 import type { Route } from '@playwright/test'
 import { expectNoSeriousViolations } from '../../support/axe.ts'
 import { details } from '../../support/back-office.ts'
-import { call, expectGame, signIn, toast, visit } from '../../support/player.ts'
+import { call, expectGame, signIn, toast, visitPage } from '../../support/player.ts'
 import { type Product, removeData, startProduct } from '../../support/product.ts'
 import { enterAsOwner } from '../../support/staff.ts'
 import { expect, SECOND, test } from '../../support/story.ts'
@@ -49,7 +49,7 @@ test.describe('backups and maintenance', () => {
     expect((await downloading).suggestedFilename()).toMatch(/^hearthward-.*\.sql\.gz$/)
     await expectNoSeriousViolations(page, 'the backups', 'main')
 
-    await visit(page, '/admin/settings')
+    await visitPage(page, '/admin/settings')
     await expect(page.getByText('Response time')).toBeVisible()
     await page.getByLabel('Shop tax').fill('500')
     await expect(page.getByText('From 0 to 100')).toBeVisible()
@@ -81,7 +81,7 @@ test.describe('backups and maintenance', () => {
     expect(maintenance.allowedUserTypes).toEqual(['admin', 'default'])
 
     // Closing the game and opening it again keeps the allowed roles.
-    await visit(page, '/admin/announcements')
+    await visitPage(page, '/admin/announcements')
     for (const [press, done] of [
       ['Close the game', 'Maintenance mode enabled'],
       ['Open the game', 'Maintenance mode disabled'],
@@ -94,7 +94,7 @@ test.describe('backups and maintenance', () => {
       expect(after.allowedUserTypes).toEqual(['admin', 'default'])
     }
 
-    await visit(page, '/admin/operations')
+    await visitPage(page, '/admin/operations')
     const items = page.getByRole('region', { name: 'Clean up invalid items' })
     await items.getByRole('button', { name: 'Dry run' }).click()
     await expect(page.getByRole('row', { name: /dry run No players would be changed/ })).toBeVisible()

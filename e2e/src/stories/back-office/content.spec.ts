@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
-import { answerWhy, giveReason } from '../../support/back-office.ts'
-import { call, enterAsGuest, newName, runningAction, slotsHolding, toast, visit } from '../../support/player.ts'
+import { giveReason, submitReason } from '../../support/back-office.ts'
+import { call, enterAsGuest, newName, runningAction, slotsHolding, toast, visitPage } from '../../support/player.ts'
 import { enterAsStaff } from '../../support/staff.ts'
 import { expect, LIVE, SECOND, test } from '../../support/story.ts'
 
@@ -89,7 +89,7 @@ test('[CONT-22] [CONT-23] [CONT-24] [CONT-30] renaming a place, conflicting edit
   await expect(toast(page, 'Location updated successfully')).toBeVisible()
 
   // Another member of staff was faster: their change is shown, and both changes are kept.
-  await visit(page, '/admin/items/bird_nest')
+  await visitPage(page, '/admin/items/bird_nest')
   await page.getByLabel('Description').fill('Empty, mostly.')
   const { written } = await call(page, 'getItem', { id: 'bird_nest' })
   const known = { id: 'bird_nest', expectedVersion: written.updatedAt, reason: 'Meanwhile' }
@@ -110,18 +110,18 @@ test('[CONT-22] [CONT-23] [CONT-24] [CONT-30] renaming a place, conflicting edit
   await users.getByRole('button', { name: /^Show all/ }).click()
   await expect(users).toContainText('Gather kindling')
 
-  await visit(page, '/admin/map-activities/nothing_here')
+  await visitPage(page, '/admin/map-activities/nothing_here')
   await expect(page.getByRole('heading', { name: 'Activity not found' })).toBeVisible()
 
   await page.route('**/api/createMapActivity', (route) => route.abort('connectionrefused'))
-  await visit(page, '/admin/map-activities/new')
+  await visitPage(page, '/admin/map-activities/new')
   await page.getByLabel('Name').fill('Pick thistles')
   await page.getByLabel('Location').fill('lumbridge')
   await page.getByLabel('Skill type').selectOption('farming')
   await page.getByLabel('Add to level requirements').selectOption('farming')
   await page.getByLabel('Duration').fill('2000')
   await page.getByRole('button', { name: 'Create activity' }).click()
-  await answerWhy(page, 'Create')
+  await submitReason(page, 'Create')
   await expect(page.getByRole('dialog').getByRole('alert')).toHaveText('Failed to create activity')
 })
 
@@ -132,13 +132,13 @@ test('[ADM-3] [ACT-39] [LOC-21] new entries have addresses, and lists that canno
   await enterAsStaff(page, product, WRITES)
   await page.goto('/admin')
   for (const path of ['items', 'monsters', 'quests']) {
-    await visit(page, `/admin/${path}/new`)
+    await visitPage(page, `/admin/${path}/new`)
     await expect(page.getByRole('heading', { name: /^New / })).toBeVisible()
   }
   await page.route('**/api/list*', (route) => route.fulfill({ status: 500, json: { code: 'internal', message: 'No' } }))
   await page.goto('/admin/map-activities')
   await expect(page.getByText('Failed to load activities')).toBeVisible()
-  await visit(page, '/admin/locations')
+  await visitPage(page, '/admin/locations')
   await expect(page.getByText('Failed to load locations')).toBeVisible()
 })
 
@@ -271,7 +271,7 @@ test('[CP15] a quest lists the people who complete its steps, and they cannot be
   await expect(inUse.getByRole('listitem').filter({ hasText: 'The Long Fast' })).toBeVisible()
 
   // A quest with a step that nobody completes can only be created inactive.
-  await visit(page, '/admin/quests/new')
+  await visitPage(page, '/admin/quests/new')
   await page.getByLabel('Name').fill('A Longer Fast')
   await page.getByRole('button', { name: 'Add step' }).click()
   await page.getByLabel('Id', { exact: true }).fill('ended')
@@ -286,6 +286,6 @@ test('[CP15] a quest lists the people who complete its steps, and they cannot be
   await giveReason(page, 'Create')
   await expect(page.getByRole('heading', { name: 'A Longer Fast', level: 1 })).toBeVisible()
   await page.getByRole('button', { name: 'Activate', exact: true }).click()
-  await answerWhy(page, 'Activate')
+  await submitReason(page, 'Activate')
   await expect(toast(page, /No dialogue completes the step ended/)).toBeVisible()
 })

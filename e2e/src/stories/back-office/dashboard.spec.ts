@@ -2,7 +2,7 @@ import type { Dashboard } from '@hearthward/contract'
 import { versionOf } from '@hearthward/engine'
 import { apiAccount } from '../../support/api.ts'
 import { call, newName } from '../../support/player.ts'
-import { prepare } from '../../support/prepared.ts'
+import { preparePlayer } from '../../support/prepared-player.ts'
 import { enterAsStaff } from '../../support/staff.ts'
 import { DAY, expect, test } from '../../support/story.ts'
 
@@ -18,7 +18,7 @@ test('[DASH-2] [DASH-3] [DASH-4] [DASH-5] [DASH-6] [DASH-7] [DASH-8] the seven c
   for (let n = 0; n < 3; n++) await newcomer()
   await pass(2 * DAY)
   await enterAsStaff(page, product, ['view_reports', 'edit_players'])
-  await prepare(await otherBrowser.newPage(), product, () => {})
+  await preparePlayer(await otherBrowser.newPage(), product, () => {})
   const witness = await apiAccount(product.url, newName())
   await witness.load()
   const reported = [await newcomer(), await newcomer(), await newcomer()]

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { apiAccount } from '../../support/api.ts'
-import { answerWhy, details, giveReason, press, row } from '../../support/back-office.ts'
+import { details, giveReason, pressInDetails, row, submitReason } from '../../support/back-office.ts'
 import { call, newName } from '../../support/player.ts'
 import { enterAsOwner } from '../../support/staff.ts'
 import { expect, HOUR, MINUTE, test } from '../../support/story.ts'
@@ -20,15 +20,15 @@ test.describe('an action in the details keeps the focus there, or moves it to th
     await page.goto('/admin/reports')
     await row(page, player.username).click()
     const title = details(page).getByRole('heading', { level: 2 })
-    await press(page, 'Assign to me')
+    await pressInDetails(page, 'Assign to me')
     await expect(details(page)).toContainText('reviewing')
     await expect(title).toBeFocused()
-    await press(page, 'Resolve...')
+    await pressInDetails(page, 'Resolve...')
     await giveReason(page, 'Resolve', 'Talked to', 'Decision')
     await expect(row(page, player.username)).toHaveCount(0)
     await expect(title).toBeFocused()
     // Its row is gone as well.
-    await press(page, 'Close')
+    await pressInDetails(page, 'Close')
     await expect(details(page)).toHaveCount(0)
     await expect(heading(page, 'Reports')).toBeFocused()
   })
@@ -41,7 +41,7 @@ test.describe('an action in the details keeps the focus there, or moves it to th
     await page.goto('/admin/announcements')
     await row(page, title).click()
     await expect(row(page, title)).toContainText('active')
-    await press(page, 'Withdraw...')
+    await pressInDetails(page, 'Withdraw...')
     await giveReason(page, 'Withdraw')
     expect(await row(page, title).innerText()).toContain('over')
     await expect(details(page).getByRole('button', { name: 'Withdraw...' })).toHaveCount(0)
@@ -58,7 +58,7 @@ test.describe('an action in the details keeps the focus there, or moves it to th
       .getByRole('button', { name: new RegExp(`^${name}, `) })
       .first()
       .click()
-    await press(page, 'End now...')
+    await pressInDetails(page, 'End now...')
     await giveReason(page, 'End event')
     await expect(details(page)).toContainText('over')
     await expect(details(page).getByRole('button', { name: 'End now...' })).toHaveCount(0)
@@ -70,7 +70,7 @@ test.describe('an action in the details keeps the focus there, or moves it to th
     await call(page, 'createBackup', { label })
     await page.goto('/admin/backups')
     await row(page, label).click()
-    await press(page, 'Delete…')
+    await pressInDetails(page, 'Delete…')
     await giveReason(page, 'Delete')
     await expect(row(page, label)).toHaveCount(0)
     await expect(heading(page, 'Backups')).toBeFocused()
@@ -90,8 +90,8 @@ test.describe('an action in the details keeps the focus there, or moves it to th
       await gone.promise
       await route.fulfill({ response })
     })
-    await press(page, 'Delete…')
-    await answerWhy(page, 'Delete')
+    await pressInDetails(page, 'Delete…')
+    await submitReason(page, 'Delete')
     await deleted.promise
     // After a while the list is fetched again, and the details close.
     await page.clock.install()

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Player } from '@hearthward/engine'
 import { type ApiPlayer, apiAccount } from '../../support/api.ts'
 import { expectNoSeriousViolations } from '../../support/axe.ts'
-import { details, giveReason, press, row } from '../../support/back-office.ts'
+import { details, giveReason, pressInDetails, row } from '../../support/back-office.ts'
 import { withDatabase } from '../../support/database.ts'
 import { newName, toast } from '../../support/player.ts'
 import type { SharedProduct } from '../../support/shared-products.ts'
@@ -147,7 +147,7 @@ test('a resolved alert leaves the list; its details show it, also to a colleague
   await page.goto('/admin/anti-cheat')
   await page.getByRole('button', { name: 'Check now' }).click()
   await row(page, suspect.username).click()
-  await press(page, 'Resolve')
+  await pressInDetails(page, 'Resolve')
   await giveReason(page, 'Resolve')
   await expect(row(page, suspect.username)).toHaveCount(0)
   await expect(details(page)).toContainText('Resolved')
@@ -173,7 +173,7 @@ test('a rule is created, raises an alert at once, and is deleted', async ({ page
   await expect(details(page).getByText('From 1 to 100')).toBeVisible()
   await expect(create).toBeDisabled()
   await details(page).getByLabel('Threshold').fill('2')
-  await press(page, 'Test on 7 days')
+  await pressInDetails(page, 'Test on 7 days')
   await expect(details(page).getByText(/^Would have raised [1-9]/)).toBeVisible()
   await create.click()
   await giveReason(page, 'Create the rule')
@@ -184,7 +184,7 @@ test('a rule is created, raises an alert at once, and is deleted', async ({ page
 
   await page.goto('/admin/anti-cheat?tab=rules')
   await row(page, name).click()
-  await press(page, 'Delete…')
+  await pressInDetails(page, 'Delete…')
   await giveReason(page, 'Delete the rule')
   await expect(toast(page, 'The rule is deleted.')).toBeVisible()
   await expect(row(page, name)).toHaveCount(0)

@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { apiAccount } from '../../support/api.ts'
-import { answerWhy, details, row } from '../../support/back-office.ts'
+import { details, row, submitReason } from '../../support/back-office.ts'
 import { withDatabase } from '../../support/database.ts'
-import { call, enterAsGuest, expectLoaded, newName, visit } from '../../support/player.ts'
+import { call, enterAsGuest, expectLoaded, newName, visitPage } from '../../support/player.ts'
 import { enterAsOwner, enterAsStaff } from '../../support/staff.ts'
 import { expect, test } from '../../support/story.ts'
 
@@ -26,7 +26,7 @@ test('a closed game is shown on every page of the back-office, and opened from t
   await expect(banner(reader).getByRole('button')).toHaveCount(0)
   await banner(page).getByRole('button', { name: 'Open the game' }).click()
   expect((await call(page, 'getMaintenance', {})).maintenance.enabled).toBe(true)
-  await answerWhy(page, 'Open the game', 'All is well')
+  await submitReason(page, 'Open the game', 'All is well')
   for (const one of [page, reader]) await expect(banner(one)).toHaveCount(0)
   expect((await call(page, 'getMaintenance', {})).maintenance.enabled).toBe(false)
 })
@@ -66,7 +66,7 @@ test.describe('on a wide, low screen', () => {
       await expectHeadStays(page)
     }
     for (const place of ['analytics?part=economy', `players/${uid}`]) {
-      await visit(page, `/admin/${place}`)
+      await visitPage(page, `/admin/${place}`)
       await expectLoaded(page)
       await expectNothingBelow(page)
     }

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { apiAccount } from '../../support/api.ts'
-import { answerWhy, details, giveReason, press, row } from '../../support/back-office.ts'
+import { details, giveReason, pressInDetails, row, submitReason } from '../../support/back-office.ts'
 import { withDatabase } from '../../support/database.ts'
-import { call, enterWithAccount, expectGame, newName, toast, visit } from '../../support/player.ts'
+import { call, enterWithAccount, expectGame, newName, toast, visitPage } from '../../support/player.ts'
 import { enterAsStaff, staffWith } from '../../support/staff.ts'
 import { declaredPages } from '../../support/staff-pages.ts'
 import { expect, LIVE, SECOND, test } from '../../support/story.ts'
@@ -42,15 +42,15 @@ test('[AUTH-7] [AUTH-8] [AUTH-9] [AUTH-10] [AUTH-11] [AUTH-13] [REP-6] [PLAY-13]
   await office.keyboard.press('Enter')
   await expect(office.getByRole('link', { name: /^Reports \d+ waiting$/ })).toBeVisible()
   await expect(details(office).getByRole('list', { name: 'Messages' })).toContainText('or I will find you')
-  await press(office, 'Assign to me')
+  await pressInDetails(office, 'Assign to me')
   await expect(details(office)).toContainText('reviewing')
-  await press(office, 'Delete message')
+  await pressInDetails(office, 'Delete message')
   await giveReason(office, 'Delete', 'A threat')
-  await press(office, 'Ban...')
+  await pressInDetails(office, 'Ban...')
   await office.getByRole('dialog').getByLabel('For how long').selectOption('An hour')
   // Without a network the action fails at once, and is not done later when the network returns.
   await otherBrowser.setOffline(true)
-  await answerWhy(office, 'Ban', 'Threatened other players')
+  await submitReason(office, 'Ban', 'Threatened other players')
   await expect(office.getByRole('dialog').getByRole('alert')).toHaveText('Failed to ban the player', LIVE)
   await otherBrowser.setOffline(false)
   await page.waitForTimeout(SECOND)
@@ -62,7 +62,7 @@ test('[AUTH-7] [AUTH-8] [AUTH-9] [AUTH-10] [AUTH-11] [AUTH-13] [REP-6] [PLAY-13]
   await expect(page.getByRole('status').filter({ hasText: 'Threatened other players' })).toBeVisible()
   await expect(page.getByText(/^It ends .*, in (59 min|1 h)/)).toBeVisible()
   await expect(call(page, 'sendMessage', { channel: 'trade', text: 'What?' })).rejects.toThrow('Account suspended')
-  await press(office, 'Resolve...')
+  await pressInDetails(office, 'Resolve...')
   await giveReason(office, 'Resolve', 'Banned for an hour', 'Decision')
   expect((await witness.call('getMyReports', {})).reports[0]?.status).toBe('resolved')
 
@@ -85,12 +85,12 @@ test('[AUTH-7] [AUTH-8] [AUTH-9] [AUTH-10] [AUTH-11] [AUTH-13] [REP-6] [PLAY-13]
   await page.getByLabel('Write to staff again').fill('Then I am sorry myself.')
   await page.getByRole('button', { name: 'Send appeal' }).click()
   await row(office, 'Then I am sorry myself').click(LIVE)
-  await press(office, 'Grant...')
+  await pressInDetails(office, 'Grant...')
   await giveReason(office, 'Grant and lift the ban', 'Be kind from now on', 'Answer to the player')
   await expect(page.getByRole('heading', { name: 'Hearthford' })).toBeVisible()
 
   // A permanent ban this time, from the same report; a new sign-in leads to the same page.
-  await press(office, 'Ban...')
+  await pressInDetails(office, 'Ban...')
   await office.getByRole('dialog').getByLabel('For how long').selectOption('Permanent')
   await giveReason(office, 'Ban', 'Again')
   await expect(suspended(page)).toBeVisible(LIVE)
@@ -135,7 +135,7 @@ test('[MAINT-3] [MAINT-4] [MAINT-5] [MAINT-6] [ANN-8] [ADM-22] [ADM-28] [PRES-1]
   await otherBrowser.setOffline(false)
   await expect(office.getByText('Live', { exact: true })).toBeVisible()
 
-  await visit(office, '/admin/announcements')
+  await visitPage(office, '/admin/announcements')
   const toggle = async (button: string, reason: string, name: string) => {
     await office.getByRole('button', { name: button }).click()
     const dialog = office.getByRole('dialog')
@@ -171,11 +171,11 @@ test('[MAINT-3] [MAINT-4] [MAINT-5] [MAINT-6] [ANN-8] [ADM-22] [ADM-28] [PRES-1]
   await office.getByRole('button', { name: 'Send', exact: true }).click()
   await expect(page.getByRole('complementary', { name: 'Announcement' })).toContainText('The roof is on', LIVE)
   await row(office, 'The roof is on').click()
-  await press(office, 'Withdraw...')
+  await pressInDetails(office, 'Withdraw...')
   await giveReason(office, 'Withdraw', 'Everybody is in')
   await expect(page.getByRole('complementary', { name: 'Announcement' })).toHaveCount(0, LIVE)
 
-  await visit(office, '/admin/events/new')
+  await visitPage(office, '/admin/events/new')
   await office.getByRole('textbox', { name: 'Name' }).fill('Roof-raising feast')
   await office.getByLabel('Experience multiplier').fill('3')
   await office.getByRole('button', { name: 'Create event' }).click()
@@ -185,7 +185,7 @@ test('[MAINT-3] [MAINT-4] [MAINT-5] [MAINT-6] [ANN-8] [ADM-22] [ADM-28] [PRES-1]
     .getByRole('button', { name: /^Roof-raising feast, / })
     .first()
     .click()
-  await press(office, 'End now...')
+  await pressInDetails(office, 'End now...')
   await giveReason(office, 'End event', 'The roof leaks')
   await expect(page.getByRole('link', { name: /^Game event: / })).toHaveCount(0)
 })
@@ -198,7 +198,7 @@ test('[SCR-4] [ADM-10] staff see a closed page wherever they have no permission'
   await expect(links).toHaveText(['Dashboard', /^Reports/])
   const denied = page.getByText("Access Denied - You don't have permission to access this section.")
   for (const path of declaredPages().filter((one) => one !== '' && one !== 'reports')) {
-    await visit(page, `/admin/${path.replace('$id', 'anything')}`)
+    await visitPage(page, `/admin/${path.replace('$id', 'anything')}`)
     await expect(denied, path).toBeVisible()
   }
 })

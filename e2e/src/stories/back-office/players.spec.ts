@@ -8,11 +8,11 @@ import {
   newName,
   openRoom,
   runningAction,
-  start,
-  stop,
+  startActivity,
+  stopActivity,
   storedPlayer,
   toast,
-  visit,
+  visitPage,
 } from '../../support/player.ts'
 import { enterAsStaff, staffWith } from '../../support/staff.ts'
 import { expect, LIVE, test } from '../../support/story.ts'
@@ -84,7 +84,7 @@ test('[PLAY-1] [PLAY-4] [PLAY-23] [ADM-20] staff find a player, edit them with a
   await letter.getByLabel('Message').fill('All is as it was.')
   await letter.getByRole('button', { name: 'Send' }).click()
   await expect(toast(page, /New message from staff: About the mishap/)).toBeVisible()
-  await visit(page, '/game/notices')
+  await visitPage(page, '/game/notices')
   await expect(page.getByRole('heading', { name: 'About the mishap' })).toBeVisible()
   await expect.poll(async () => (await call(page, 'getMyMessages', {})).messages[0]?.readAt).not.toBeNull()
 
@@ -129,7 +129,7 @@ test('[PLAY-14] staff view a player’s game without changing it; after deletion
   product,
 }) => {
   const { username } = await enterWithAccount(page)
-  await start(page, 'Gather kindling')
+  await startActivity(page, 'Gather kindling')
   const { uid } = await storedPlayer(page)
   const staff = await otherBrowser.newPage()
   await enterAsStaff(staff, product, MAY)
@@ -148,7 +148,7 @@ test('[PLAY-14] staff view a player’s game without changing it; after deletion
   await expect(staff.getByRole('heading', { name: 'Hearthford' })).toBeVisible()
   await expect(runningAction(staff)).toContainText('Gather kindling')
   // The rooms can be opened, and actions in them are refused.
-  await stop(staff)
+  await stopActivity(staff)
   const refusal = toast(staff, 'This view is read-only')
   await expect(refusal.first()).toBeVisible()
   const rooms = staff.getByRole('navigation', { name: 'Main' })
@@ -165,10 +165,10 @@ test('[PLAY-14] staff view a player’s game without changing it; after deletion
     await expect(staff.getByRole('heading', { name: 'No road leads here' }), path).toBeVisible()
   }
   // The player's actions appear a moment later.
-  await stop(page)
+  await stopActivity(page)
   await staff.goto(`/watch/${uid}/game`)
   await expect(runningAction(staff)).toContainText('Nothing is running')
-  await start(page, 'Gather kindling')
+  await startActivity(page, 'Gather kindling')
   await expect(runningAction(staff)).toContainText('Gather kindling')
   expect([...calls].filter((name) => !READS.includes(name))).toEqual([])
   const peeping = await page.context().newPage()
@@ -263,7 +263,7 @@ test('banning and unbanning by keyboard requires a reason, and the focus stays i
 
   // If nothing replaces the pressed element, the heading gets the focus.
   await call(page, 'banPlayer', { playerId: player.uid, reason: 'Once more' })
-  await visit(page, `/admin/bans?player=${player.username}`)
+  await visitPage(page, `/admin/bans?player=${player.username}`)
   await button(`Lift the ban of ${player.username}`).focus()
   await page.keyboard.press('Enter')
   await box.getByLabel('Reason').focus()

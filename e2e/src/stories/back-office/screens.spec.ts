@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { details, row } from '../../support/back-office.ts'
 import { withDatabase } from '../../support/database.ts'
-import { call, toast, visit } from '../../support/player.ts'
+import { call, toast, visitPage } from '../../support/player.ts'
 import type { SharedProduct } from '../../support/shared-products.ts'
 import { enterAsOwner, enterAsStaff, staffWith } from '../../support/staff.ts'
 import { DAY, expect, SECOND, test } from '../../support/story.ts'
@@ -41,7 +41,7 @@ test('[ADM-4] every other path of the back-office opens its screen', async ({ pa
     locations: 'Locations',
   }
   for (const [path, heading] of Object.entries(screens)) {
-    await visit(page, `/admin/${path}`)
+    await visitPage(page, `/admin/${path}`)
     await expect(title(page), path).toHaveText(heading)
     await expect(page, path).toHaveURL(new RegExp(`/admin/${path}$`))
   }

@@ -1,6 +1,6 @@
 import { versionOf, versionOfSet } from '@hearthward/engine'
 import { apiAccount } from '../../support/api.ts'
-import { answerWhy, giveReason, row } from '../../support/back-office.ts'
+import { giveReason, row, submitReason } from '../../support/back-office.ts'
 import { call, newName, toast } from '../../support/player.ts'
 import { enterAsStaff, staffWith } from '../../support/staff.ts'
 import { DAY, expect, test } from '../../support/story.ts'
@@ -18,11 +18,11 @@ test('a refusal is shown once in its dialog, and disappears with the next attemp
   await page.getByRole('button', { name: 'Ban...' }).click()
   const dialog = page.getByRole('dialog')
   const { ban } = await colleague.call('banPlayer', on)
-  await answerWhy(page, 'Ban')
+  await submitReason(page, 'Ban')
   await expect(dialog.getByRole('alert')).toHaveText('This player is already banned')
   expect(await toast(page, 'This player is already banned').count()).toBe(0)
   await colleague.call('unbanPlayer', { ...on, expectedVersion: ban.id })
-  await answerWhy(page, 'Ban')
+  await submitReason(page, 'Ban')
   await expect(toast(page, `${player.username} is banned.`)).toBeVisible()
   expect(await toast(page, 'This player is already banned').count()).toBe(0)
 })
@@ -40,7 +40,7 @@ test('a membership granted by a colleague meanwhile is shown before it is overwr
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByText('Now: none')).toBeVisible()
   await colleague.call('grantMembership', { ...on, ...year, expectedVersion: versionOf({ tier: null, until: 0 }) })
-  await answerWhy(page, 'Grant')
+  await submitReason(page, 'Grant')
   await expect(dialog.getByRole('alert')).toContainText(`elite, until ${dayOf(year.until)}`)
   expect(await toast(page, /meanwhile|in the meantime/).count()).toBe(0)
   expect(await membership()).toMatchObject(year)
@@ -62,7 +62,7 @@ test('a membership granted by a colleague meanwhile is shown before it is overwr
   await page.getByRole('button', { name: 'End membership' }).click()
   const seen = { tier: better.tier, until: better.until }
   await colleague.call('grantMembership', { ...on, ...year, expectedVersion: versionOf(seen) })
-  await answerWhy(page, 'End it now')
+  await submitReason(page, 'End it now')
   await expect(dialog.getByRole('alert')).toContainText(`elite, until ${dayOf(year.until)}`)
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   expect(await membership()).toMatchObject(year)
@@ -82,7 +82,7 @@ test('a mute set by a colleague meanwhile is shown before it is shortened', asyn
     reason: 'Rude all day',
     expectedVersion: 0,
   })
-  await answerWhy(page, 'Mute', 'Loud')
+  await submitReason(page, 'Mute', 'Loud')
   await expect(dialog.getByRole('alert')).toContainText('Rude all day')
   expect(await toast(page, /meanwhile|in the meantime/).count()).toBe(0)
   await page.waitForTimeout(500)
@@ -109,7 +109,7 @@ test('a ban and a mute set by a colleague meanwhile are shown before they are li
   await page.goto(`/admin/players/${uid}`)
   await page.getByRole('button', { name: 'Unmute...' }).click()
   await colleague.call('mutePlayer', { uid, minutes: 1440, reason: 'Rude all day', expectedVersion: mute.until })
-  await answerWhy(page, 'Unmute', 'Calm again')
+  await submitReason(page, 'Unmute', 'Calm again')
   await expect(dialog.getByRole('alert')).toContainText('Someone else has changed this in the meantime')
   await dialog.getByRole('button', { name: SEEN }).click()
   await dialog.getByRole('button', { name: 'Unmute' }).click()
@@ -118,7 +118,7 @@ test('a ban and a mute set by a colleague meanwhile are shown before they are li
   await page.getByRole('button', { name: 'Lift the ban' }).click()
   await colleague.call('unbanPlayer', { playerId: uid, reason: 'A mistake', expectedVersion: ban.id })
   await colleague.call('banPlayer', { playerId: uid, reason: 'Sells accounts' })
-  await answerWhy(page, 'Lift the ban', 'Sorry enough')
+  await submitReason(page, 'Lift the ban', 'Sorry enough')
   await expect(dialog.getByRole('alert')).toContainText('Sells accounts')
   await dialog.getByRole('button', { name: SEEN }).click()
   await dialog.getByRole('button', { name: 'Lift the ban' }).click()

@@ -6,8 +6,8 @@ import {
   enterWithAccount,
   expectGame,
   runningAction,
-  start,
-  stop,
+  startActivity,
+  stopActivity,
   storedPlayer,
 } from '../../support/player.ts'
 import { staffWith } from '../../support/staff.ts'
@@ -80,7 +80,7 @@ test('[ANN-6] a game event doubles experience while it lasts, on screen and on t
   const staff = await staffWith(product, ['send_announcements'])
   const { xpRate, duration } = activityNamed('Gather kindling')
   await enterWithAccount(page)
-  await start(page, 'Gather kindling')
+  await startActivity(page, 'Gather kindling')
   const { currentAction } = await storedPlayer(page)
   const started = currentAction?.startTime ?? 0
   const [startTime, endTime] = [started + 10 * MINUTE, started + 40 * MINUTE]
@@ -166,14 +166,14 @@ test('[MAINT-1, MAINT-2] maintenance closes the game and opens it again, staff c
 }) => {
   const staff = await staffWith(product, ['maintenance_mode'])
   await enterWithAccount(page)
-  await start(page, 'Gather kindling')
-  await stop(page)
+  await startActivity(page, 'Gather kindling')
+  await stopActivity(page)
   await waitForAnswers(page.context())
   const switched = (enabled: boolean, reason: string) => staff.call('toggleMaintenanceMode', { enabled, reason })
   try {
     // The last intent has not reached the server when the game closes.
     await page.route('**/api/perform', (route) => route.abort())
-    await start(page, 'Net shrimp')
+    await startActivity(page, 'Net shrimp')
     await expect(connection(page)).toContainText('Offline')
     await switched(true, 'We move to a larger house. Back at eleven.')
     await page.unroute('**/api/perform')

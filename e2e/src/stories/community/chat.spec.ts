@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { withDatabase } from '../../support/database.ts'
-import { call, enterWithAccount, isNarrow, storedPlayer, toast, visit } from '../../support/player.ts'
-import { enterPrepared } from '../../support/prepared.ts'
+import { call, enterWithAccount, isNarrow, storedPlayer, toast, visitPage } from '../../support/player.ts'
+import { enterPrepared } from '../../support/prepared-player.ts'
 import { staffWith } from '../../support/staff.ts'
 import { expect, LIVE, MINUTE, SECOND, test } from '../../support/story.ts'
 
@@ -155,7 +155,7 @@ test('[REP-7] an abusive player is answered in private, reported, blocked, and r
   await expect(chatMessages(page).last().getByRole('img', { name: 'Staff' })).toBeVisible()
   await expect(page.getByText('Can you hear me?')).toHaveCount(0)
 
-  await visit(page, '/game/account')
+  await visitPage(page, '/game/account')
   await expect(page.getByRole('region', { name: 'Your reports' })).toContainText(`${bea.username}Abuse or threats`)
   await page.getByRole('button', { name: `Unblock ${bea.username}` }).click()
   await expect(chatMessages(page).filter({ hasText: 'Can you hear me?' })).toBeVisible()

@@ -1,10 +1,10 @@
 import { content } from '@hearthward/content'
 import { isForClerk, type Player } from '@hearthward/engine'
 import type { Locator, Page } from '@playwright/test'
+import { isTreasure, untradedItem } from '../../support/exchange-items.ts'
 import { IN_BOTH_LAYOUTS } from '../../support/layouts.ts'
-import { isTreasure, untouched } from '../../support/market.ts'
-import { call, goTo, openRoom, storedPlayer, toast, visit } from '../../support/player.ts'
-import { enterPrepared, stacks } from '../../support/prepared.ts'
+import { call, goTo, openRoom, storedPlayer, toast, visitPage } from '../../support/player.ts'
+import { enterPrepared, stacks } from '../../support/prepared-player.ts'
 import { expect, HOUR, LIVE, test } from '../../support/story.ts'
 
 const merchant = (itemId: string) => (player: Player) => {
@@ -31,7 +31,7 @@ const press = (page: Page, words: string): Promise<void> => form(page).getByRole
 test('[SCR-25] [GE-36] [GE-47] [GE-48] one player sells and another buys: both see it live, collect it and find it in their trades', {
   tag: IN_BOTH_LAYOUTS,
 }, async ({ page, otherBrowser, product }) => {
-  const { id, name } = await untouched(product, isTreasure)
+  const { id, name } = await untradedItem(product, isTreasure)
   const buyer = await otherBrowser.newPage()
   await enterPrepared(page, product, merchant(id))
   await enterPrepared(buyer, product, customer)
@@ -40,7 +40,7 @@ test('[SCR-25] [GE-36] [GE-47] [GE-48] one player sells and another buys: both s
   await expect(page.getByRole('heading', { name: 'Grand Exchange', level: 1 })).toBeVisible()
   await page.getByLabel('Search all items').fill(name.toUpperCase())
   await page.getByRole('link', { name: new RegExp(`^${name}$`, 'i') }).click()
-  await visit(buyer, `/game/exchange/${id}`)
+  await visitPage(buyer, `/game/exchange/${id}`)
   await expect(form(buyer)).toBeVisible()
 
   await fillInOffer(page, 'Sell', '0.2k', '170')
@@ -84,7 +84,7 @@ test('[SCR-25] [GE-36] [GE-47] [GE-48] one player sells and another buys: both s
   await press(buyer, `Sell 10 × ${name}`)
   await expect(offerOf(buyer, `sell ${name}`)).toContainText('0 of 10')
 
-  await visit(page, '/game/exchange?tab=history')
+  await visitPage(page, '/game/exchange?tab=history')
   const profits = page.getByRole('table', { name: 'Profit by item, after tax' })
   await expect(profits.getByRole('row', { name: new RegExp(name, 'i') })).toContainText('+25.5k')
   await expect(page.getByRole('table', { name: 'Your trades' })).toContainText('Sold')
@@ -95,17 +95,17 @@ test('[GE-49] the price of an offer is changed, the offer is cancelled and its e
   otherBrowser,
   product,
 }) => {
-  const { id, name } = await untouched(product, isTreasure)
+  const { id, name } = await untradedItem(product, isTreasure)
   const other = await otherBrowser.newPage()
   await enterPrepared(page, product, merchant(id))
   await enterPrepared(other, product, customer)
-  await visit(page, `/game/exchange/${id}?side=sell`)
+  await visitPage(page, `/game/exchange/${id}?side=sell`)
   await expect(form(page).getByLabel('Quantity')).toHaveValue('400')
   await fillInOffer(page, 'Sell', '40', '200')
   await form(page).getByRole('button', { name: '−5%' }).click()
   await expect(form(page).getByLabel('Price each')).toHaveValue('190')
   await press(page, `Sell 40 × ${name}`)
-  await visit(page, '/game/exchange')
+  await visitPage(page, '/game/exchange')
   const card = offerOf(page, `sell ${name}`)
   await expect(card).toContainText('Sell at 190 each')
   await card.getByRole('button', { name: 'Edit price' }).click()
@@ -115,7 +115,7 @@ test('[GE-49] the price of an offer is changed, the offer is cancelled and its e
   await card.getByRole('button', { name: 'Set' }).click()
   await expect(card).toContainText('Sell at 192 each')
 
-  await visit(other, `/game/exchange/${id}`)
+  await visitPage(other, `/game/exchange/${id}`)
   await other.getByRole('region', { name: 'Price alert' }).getByLabel('Price').fill('185')
   await other.getByLabel('or', { exact: true }).selectOption('more')
   await other.getByRole('button', { name: 'Set alert' }).click()
@@ -123,7 +123,7 @@ test('[GE-49] the price of an offer is changed, the offer is cancelled and its e
   await fillInOffer(other, 'Buy', '15', '192')
   await press(other, `Buy 15 × ${name}`)
   await expect(toast(other, / traded at 192 coins\. Your alert: 185 or more\.$/)).toBeVisible()
-  await visit(other, '/game/exchange?tab=alerts')
+  await visitPage(other, '/game/exchange?tab=alerts')
   await expect(other.getByRole('list', { name: 'Price alerts' })).toContainText('192 was paid')
   await other.getByRole('button', { name: /^Remove alert: .* at 185$/ }).click()
   await expect(other.getByText('No price alerts yet.')).toBeVisible()
@@ -144,9 +144,9 @@ test('[GE-52] [GE-53] [GE-59] without an answer the player is asked to try again
   page,
   product,
 }) => {
-  const { id, name } = await untouched(product, isTreasure)
+  const { id, name } = await untradedItem(product, isTreasure)
   await enterPrepared(page, product, merchant(id))
-  await visit(page, `/game/exchange/${id}?side=sell`)
+  await visitPage(page, `/game/exchange/${id}?side=sell`)
   await page.route('**/api/{createGEOffer,cancelGEOffer}', (route) => route.abort('connectionrefused'))
   await fillInOffer(page, 'Sell', '5', '300')
   await press(page, `Sell 5 × ${name}`)
@@ -166,7 +166,7 @@ test('[GE-52] [GE-53] [GE-59] without an answer the player is asked to try again
   await expect(offerOf(page, `buy ${name}`)).toContainText('0 of 1')
 
   await page.unroute('**/api/cancelGEOffer')
-  await visit(page, '/game/exchange')
+  await visitPage(page, '/game/exchange')
   for (const type of ['buy', 'sell']) {
     await offerOf(page, `${type} ${name}`).getByRole('button', { name: 'Cancel' }).click()
     await expect(offerOf(page, `${type} ${name}`)).toContainText('Cancelled')
@@ -181,7 +181,7 @@ test('[GE-54] [GE-56] a lone player finds the market from the pack, and trades w
   product,
   pass,
 }) => {
-  const { id, name } = await untouched(
+  const { id, name } = await untradedItem(
     product,
     (item) => isForClerk(content, item) && item.value > 20 && item.stackable,
   )
@@ -224,7 +224,7 @@ test('the market remembers favourites and recent items, and shows which items ar
   product,
 }) => {
   await enterPrepared(page, product, customer)
-  await visit(page, '/game/exchange')
+  await visitPage(page, '/game/exchange')
   await expect(page.getByRole('list', { name: 'Locked slots' })).toHaveText(
     'Slot 4: BasicSlot 5: AdvancedSlot 6: AdvancedSlot 7: EliteSlot 8: Elite',
   )
@@ -243,9 +243,9 @@ test('the market remembers favourites and recent items, and shows which items ar
   await page.getByRole('button', { name: 'Recently viewed' }).click()
   await expect(page.getByRole('link', { name: 'Yew logs' })).toBeVisible()
 
-  await visit(page, '/game/encyclopedia/items/yew_logs')
+  await visitPage(page, '/game/encyclopedia/items/yew_logs')
   await page.getByRole('link', { name: 'Trade on the exchange' }).click()
   await expect(page).toHaveURL(/\/game\/exchange\/yew_logs$/)
-  await visit(page, '/game/exchange/nothing_of_the_kind')
+  await visitPage(page, '/game/exchange/nothing_of_the_kind')
   await expect(page.getByRole('heading', { name: 'Item not found' })).toBeVisible()
 })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { isTreasure, untouched } from '../../support/market.ts'
-import { call, enterWithAccount, toast, visit } from '../../support/player.ts'
-import { enterPrepared, stacks } from '../../support/prepared.ts'
+import { isTreasure, untradedItem } from '../../support/exchange-items.ts'
+import { call, enterWithAccount, toast, visitPage } from '../../support/player.ts'
+import { enterPrepared, stacks } from '../../support/prepared-player.ts'
 import { expect, LIVE, test } from '../../support/story.ts'
 
 const partyTalk = (page: Page) =>
@@ -14,7 +14,7 @@ test('[PARTY-29, PARTY-35] four players: a party with a bonus of 15%, its chat, 
   browser,
   product,
 }) => {
-  const { id, name } = await untouched(product, isTreasure)
+  const { id, name } = await untradedItem(product, isTreasure)
   const contexts = [await browser.newContext(), await browser.newContext()] as const
   const buyer = await otherBrowser.newPage()
   const [third, fourth] = [await contexts[0].newPage(), await contexts[1].newPage()]
@@ -38,7 +38,7 @@ test('[PARTY-29, PARTY-35] four players: a party with a bonus of 15%, its chat, 
       .click()
     await expect(partyTalk(each)).toBeVisible()
   }
-  await visit(leader, '/game/party')
+  await visitPage(leader, '/game/party')
   await expect(leader.getByRole('region', { name: 'Party bonus', exact: true })).toContainText('+15%')
   await expect(leader.getByRole('region', { name: 'Members' }).getByRole('listitem')).toHaveCount(4)
 
@@ -51,7 +51,7 @@ test('[PARTY-29, PARTY-35] four players: a party with a bonus of 15%, its chat, 
   }
 
   for (const each of all) {
-    await visit(each, `/game/exchange/${id}`)
+    await visitPage(each, `/game/exchange/${id}`)
     await expect(each.getByRole('region', { name: 'Make an offer' })).toBeVisible()
   }
   const offers = { itemId: id, quantity: 5, price: 170, slot: 1 }

@@ -1,6 +1,15 @@
 import type { Page } from '@playwright/test'
 import { type ApiPlayer, apiAccount } from '../../support/api.ts'
-import { call, enterWithAccount, newName, openRoom, runningAction, start, toast, visit } from '../../support/player.ts'
+import {
+  call,
+  enterWithAccount,
+  newName,
+  openRoom,
+  runningAction,
+  startActivity,
+  toast,
+  visitPage,
+} from '../../support/player.ts'
 import { expect, LIVE, test } from '../../support/story.ts'
 
 const members = (page: Page) => page.getByRole('region', { name: 'Members' })
@@ -23,7 +32,7 @@ test('[SCR-24, PARTY-35] two players: invitation, joining, the bonus on both scr
 }) => {
   const other = await otherBrowser.newPage()
   const [first, second] = [await enterWithAccount(page), await enterWithAccount(other)]
-  await start(other, 'Gather kindling')
+  await startActivity(other, 'Gather kindling')
   await foundParty(page, 'Hearth and Home')
   await expect(together(page)).toContainText('No bonus')
 
@@ -50,7 +59,7 @@ test('[SCR-24, PARTY-35] two players: invitation, joining, the bonus on both scr
   await expect(member(other, first.username)).toContainText('leader')
 
   await openRoom(page, 'Here')
-  await start(page, 'Net shrimp')
+  await startActivity(page, 'Net shrimp')
   await expect(member(other, first.username)).toContainText('Net shrimp')
   await expect(runningAction(page)).toContainText('+5% party')
 
@@ -134,14 +143,14 @@ test('[PARTY-47, PRES-3] a player from the leaderboard becomes a friend whose ac
 }) => {
   const host = await apiAccount(product.url, newName())
   const { username } = await enterWithAccount(page)
-  await visit(page, `/game/players/${host.username.toLowerCase()}`)
+  await visitPage(page, `/game/players/${host.username.toLowerCase()}`)
   await expect(page.getByRole('heading', { name: host.username })).toBeVisible()
   await expect(page.getByText('Net shrimp')).toHaveCount(0)
   await page.getByRole('button', { name: 'Add friend' }).click()
   await expect(page.getByText('friend request sent')).toBeVisible()
 
   await host.call('addFriend', { username })
-  await visit(page, '/game/party?tab=friends')
+  await visitPage(page, '/game/party?tab=friends')
   const friend = page.getByRole('region', { name: 'Friends' }).getByRole('listitem').filter({ hasText: host.username })
   await expect(friend).toContainText('Idle')
   await host.perform({ type: 'startActivity', locationId: 'lumbridge', activityId: 'net_shrimp' })

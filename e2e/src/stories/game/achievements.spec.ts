@@ -1,8 +1,8 @@
 import { content } from '@hearthward/content'
 import { type Achievement, experienceFor, type Monster, type Output, type Player } from '@hearthward/engine'
 import type { Locator, Page } from '@playwright/test'
-import { call, enterAsGuest, goTo, isNarrow, start, toast } from '../../support/player.ts'
-import { enterPrepared, stacks } from '../../support/prepared.ts'
+import { call, enterAsGuest, goTo, isNarrow, startActivity, toast } from '../../support/player.ts'
+import { enterPrepared, stacks } from '../../support/prepared-player.ts'
 import { expect, MINUTE, SECOND, test } from '../../support/story.ts'
 
 const SLOTS = 28
@@ -53,7 +53,7 @@ test('[SCR-26] an achievement is earned while its page is open, and rewards that
       waiting: { [reward.itemId]: reward.quantity },
     }
   })
-  await start(page, 'Gather kindling')
+  await startActivity(page, 'Gather kindling')
   await visit(page, 'Achievements')
   const near = achievementCard(page, firstMark)
   await expect(near).toContainText('9 of 10')
@@ -148,7 +148,7 @@ test('the statistics page shows figures, and luck compared with the expected val
   await expect(luck).toContainText('Unlucky so far: fewer than one in a thousand players would have as few.')
 })
 
-test('[LEAD-1] a player with an account has a rank on the leaderboard, and a guest is told how to get one', async ({
+test('[LEAD-1] a player with an account has a rank on the leaderboard, and a guest sees how to get one', async ({
   page,
   product,
   otherBrowser,

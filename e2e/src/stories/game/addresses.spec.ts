@@ -1,4 +1,4 @@
-import { enterAsGuest, visit } from '../../support/player.ts'
+import { enterAsGuest, visitPage } from '../../support/player.ts'
 import { expect, test } from '../../support/story.ts'
 
 test('[SCR-8] an address with invalid parameters still opens its page', async ({ page }) => {
@@ -7,11 +7,11 @@ test('[SCR-8] an address with invalid parameters still opens its page', async ({
   await page.goto('/game/equipment?slot=foo')
   await expect(heading('Equipment')).toBeVisible()
   for (const q of ['%5B1%5D', '%7B%7D', 'true']) {
-    await visit(page, `/game/encyclopedia?q=${q}`)
+    await visitPage(page, `/game/encyclopedia?q=${q}`)
     await expect(heading('Encyclopedia')).toBeVisible()
   }
   for (const board of ['foo', '__proto__', '%5B1%5D']) {
-    await visit(page, `/game/leaderboard?board=${board}`)
+    await visitPage(page, `/game/leaderboard?board=${board}`)
     await expect(page.getByRole('tab', { name: 'Total level' })).toHaveAttribute('aria-selected', 'true')
     await expect(page.getByRole('main')).not.toContainText(/could not be (read|loaded)/)
   }
@@ -19,7 +19,7 @@ test('[SCR-8] an address with invalid parameters still opens its page', async ({
 
 test('[SCR-9] back and forward restore the search and close dialogs', async ({ page }) => {
   await enterAsGuest(page)
-  await visit(page, '/game/settings')
+  await visitPage(page, '/game/settings')
   await page.keyboard.press('g')
   await page.keyboard.press('i')
   const field = page.getByRole('searchbox', { name: 'Search by name' })

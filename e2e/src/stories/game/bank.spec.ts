@@ -8,11 +8,11 @@ import {
   isNarrow,
   runningAction,
   slotsHolding,
-  start,
+  startActivity,
   storedPlayer,
   toast,
 } from '../../support/player.ts'
-import { enterPrepared, stacks } from '../../support/prepared.ts'
+import { enterPrepared, stacks } from '../../support/prepared-player.ts'
 import { expect, HOUR, MINUTE, test, waitForAnswers } from '../../support/story.ts'
 
 async function openBank(page: Page): Promise<void> {
@@ -218,7 +218,7 @@ test('[BANK-7] with a full pack gathered items go to the bank, once the player e
   await openBank(page)
   await page.getByLabel('Auto-bank when the pack is full').check()
   await page.getByRole('link', { name: /^Hearthward/ }).click()
-  await start(page, 'Gather kindling')
+  await startActivity(page, 'Gather kindling')
   await pass(10 * activityNamed('Gather kindling').duration)
   await openBank(page)
   await expect(inBank(page, 'Logs')).toHaveAccessibleName(/^Logs, 1\d$/)
@@ -288,7 +288,7 @@ test('a stack shows a tip, is dragged to another slot and opened with a click, a
   product,
 }) => {
   await enterPrepared(page, product, stocked)
-  await start(page, 'Gather kindling')
+  await startActivity(page, 'Gather kindling')
   const logs = slotsHolding(page, 'Logs')
   await logs.hover()
   await expect(page.getByTestId('tip')).toHaveText(/^Logs × 12\d/)

@@ -1,8 +1,17 @@
 import { content } from '@hearthward/content'
 import { SKILLS } from '@hearthward/engine'
 import { IN_BOTH_LAYOUTS } from '../../support/layouts.ts'
-import { enterAsGuest, goTo, openRoom, packOf, runningAction, start, stop, storedPlayer } from '../../support/player.ts'
-import { enterPrepared } from '../../support/prepared.ts'
+import {
+  enterAsGuest,
+  goTo,
+  openRoom,
+  packOf,
+  runningAction,
+  startActivity,
+  stopActivity,
+  storedPlayer,
+} from '../../support/player.ts'
+import { enterPrepared } from '../../support/prepared-player.ts'
 import { expect, MINUTE, SECOND, test } from '../../support/story.ts'
 
 const MEAL = content.recipes['cooked_fish']
@@ -12,9 +21,9 @@ test('fish are cooked on the craft page until none is left', {
 }, async ({ page, pass }) => {
   if (!MEAL) throw new Error('There is no such meal')
   await enterAsGuest(page)
-  await start(page, 'Net shrimp')
+  await startActivity(page, 'Net shrimp')
   await pass(MINUTE)
-  await stop(page)
+  await stopActivity(page)
   await goTo(page, 'Pack')
   const netted = (await packOf(page))['Raw shrimp'] ?? 0
   const [needed, served] = [MEAL.resources[0]?.quantity ?? 0, MEAL.outputs[0]?.quantity ?? 0]
@@ -49,7 +58,7 @@ test('between the layouts the lists are as wide as their page', async ({ page })
   }
 })
 
-test('[SET-3] a player who has hidden every skill is told why there is nothing to make, and where to show them', async ({
+test('[SET-3] a player who has hidden every skill sees why there is nothing to make, and where to show them', async ({
   page,
   product,
 }) => {

@@ -1,7 +1,7 @@
 import { content } from '@hearthward/content'
 import type { Locator, Page } from '@playwright/test'
-import { enterAsGuest, goTo, slotsHolding, storedPlayer, visit } from '../../support/player.ts'
-import { enterPrepared, stacks } from '../../support/prepared.ts'
+import { enterAsGuest, goTo, slotsHolding, storedPlayer, visitPage } from '../../support/player.ts'
+import { enterPrepared, stacks } from '../../support/prepared-player.ts'
 import { expect, test, waitForAnswers } from '../../support/story.ts'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true, level: 1 })
@@ -81,7 +81,7 @@ test('[COMB-20] a player looks up the use of an item, follows links from entry t
 
 test('entries are found while typing, by keyboard alone, and Back restores the list', async ({ page }) => {
   await enterAsGuest(page)
-  await visit(page, '/game/encyclopedia')
+  await visitPage(page, '/game/encyclopedia')
   await expect(tab(page, /^Items/)).toContainText(String(Object.keys(content.items).length))
   await page.getByRole('region', { name: 'Items' }).getByRole('link', { name: /^Bows/ }).click()
   await expect(page.getByRole('combobox', { name: 'Category' })).toHaveValue('Bows')
@@ -113,7 +113,7 @@ test('entries are found while typing, by keyboard alone, and Back restores the l
   await tab(page, /^Monsters/).click()
   await search(page).press('Enter')
   await expect(heading(page, 'Ash salamander')).toBeVisible()
-  await visit(page, '/game/encyclopedia/items/crown_of_nobody')
+  await visitPage(page, '/game/encyclopedia/items/crown_of_nobody')
   await expect(heading(page, 'Entry not found')).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: 'encyclopedia' }).click()
   await expect(heading(page, 'Encyclopedia')).toBeVisible()

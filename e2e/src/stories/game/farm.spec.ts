@@ -1,7 +1,7 @@
 import { experienceFor } from '@hearthward/engine'
 import { IN_BOTH_LAYOUTS } from '../../support/layouts.ts'
 import { openRoom, storedPlayer } from '../../support/player.ts'
-import { enterPrepared, stacks } from '../../support/prepared.ts'
+import { enterPrepared, stacks } from '../../support/prepared-player.ts'
 import { expect, HOUR, MINUTE, test, waitForAnswers } from '../../support/story.ts'
 
 test('[SCR-21] overnight as many herbs are harvested as there were seeds', {

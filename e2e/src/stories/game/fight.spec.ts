@@ -10,11 +10,11 @@ import {
   runningAction,
   signInAsGuest,
   slotsHolding,
-  start,
+  startActivity,
   storedPlayer,
   toast,
 } from '../../support/player.ts'
-import { enterPrepared, stacks } from '../../support/prepared.ts'
+import { enterPrepared, stacks } from '../../support/prepared-player.ts'
 import { DAY, expect, HOUR, MINUTE, SECOND, test, waitForAnswers } from '../../support/story.ts'
 
 test('[SCR-16] a fight shows the state of both sides, the possible loot and the gains of the session', async ({
@@ -29,7 +29,7 @@ test('[SCR-16] a fight shows the state of both sides, the possible loot and the 
   await expect(card).toContainText('Level 1')
   await expect(card).toContainText('win chance')
 
-  await start(page, 'Fight: Chicken')
+  await startActivity(page, 'Fight: Chicken')
   const running = runningAction(page)
   await expect(running.getByRole('meter', { name: 'Hitpoints of Chicken' })).toBeVisible()
   await expect(running.getByRole('meter', { name: 'Your hitpoints in the fight' })).toHaveAttribute(
@@ -134,7 +134,7 @@ test('the cards keep their position when actions start and stop', { tag: IN_BOTH
 
 test('the bar of a fight is never full before the monster is defeated', async ({ page, pass }) => {
   await enterAsGuest(page)
-  await start(page, 'Fight: Chicken')
+  await startActivity(page, 'Fight: Chicken')
   /** Filled share of the bar and the monster's hitpoints, read in one step. Null between two monsters. */
   const readFight = () =>
     runningAction(page).evaluate((card) => {
@@ -163,7 +163,7 @@ test('[MAINT-32] after a fight during an absence the report shows kills and coin
   pass,
 }) => {
   await enterWithAccount(page)
-  await start(page, 'Fight: Chicken')
+  await startActivity(page, 'Fight: Chicken')
   await waitForAnswers(context)
   await page.close()
   await pass(HOUR)
@@ -195,7 +195,7 @@ test('[SCR-17] a player in a hard fight drinks, uses the special attack and eats
   await goTo(page, 'Here')
   await page.getByRole('tab', { name: 'Fight' }).click()
   await expect(page.getByRole('article', { name: 'Fight: Hedge thief' })).toContainText('Needs Attack 3')
-  await start(page, 'Fight: Meadow bull')
+  await startActivity(page, 'Fight: Meadow bull')
   const running = runningAction(page)
   await expect(running.getByRole('meter', { name: 'Hitpoints of Meadow bull' })).toBeVisible()
   await expect(running.getByRole('meter', { name: 'Your hitpoints in the fight' })).toBeVisible()

@@ -7,7 +7,7 @@ import {
   packOf,
   runningAction,
   slotsHolding,
-  start,
+  startActivity,
   stopClock,
   storedPlayer,
   toast,
@@ -28,7 +28,7 @@ test('a visitor plays as a guest, chops wood, sees the logs arrive and stops', {
   await expect(page.getByRole('heading', { name: 'Hearthford' })).toBeVisible()
   await expect(page.getByText('Nothing is running')).toBeVisible()
 
-  await start(page, 'Gather kindling')
+  await startActivity(page, 'Gather kindling')
   const fill = page.getByTestId('action-bar').first().locator('div')
   const filled = () => fill.evaluate((bar) => Number(bar.getAnimations()[0]?.currentTime ?? 0))
   const before = await filled()
@@ -55,7 +55,7 @@ test('[SCR-29, SKILL-7] a new level is announced by a toast that stays four seco
   await page.clock.install()
   await enterAsGuest(page)
   await stopClock(page)
-  await start(page, 'Gather kindling')
+  await startActivity(page, 'Gather kindling')
   const armfuls = Math.ceil(experienceFor(2) / KINDLING.xpRate)
   await pass((armfuls + 0.5) * KINDLING.duration)
   await expect(runningAction(page)).toContainText('Woodcutting 2')
@@ -91,17 +91,17 @@ test('[ACT-17, ACT-18] an action stops when the logs are used up and when the pa
   pass,
 }) => {
   await enterAsGuest(page)
-  await start(page, 'Gather kindling')
+  await startActivity(page, 'Gather kindling')
   await pass(20 * KINDLING.duration)
-  await start(page, 'Burn logs')
+  await startActivity(page, 'Burn logs')
   await pass(30 * FIRE.duration)
   await expect(toast(page, 'Need 1x Logs to start this activity')).toBeVisible()
   await expect(runningAction(page)).toContainText('Nothing is running')
   await expect(runningAction(page)).toContainText('Need 1x Logs to start this activity')
 
-  await start(page, 'Gather kindling')
+  await startActivity(page, 'Gather kindling')
   await pass(2 * INVENTORY_SLOTS * KINDLING.duration)
-  await start(page, 'Carve a club')
+  await startActivity(page, 'Carve a club')
   await pass(INVENTORY_SLOTS * CLUB.duration)
   await expect(toast(page, 'Inventory full! Bank your items to continue.')).toBeVisible()
   await expect(runningAction(page)).toContainText('Inventory full! Bank your items to continue.')

@@ -11,8 +11,8 @@ import {
   recordToasts,
   runningAction,
   slotsHolding,
-  start,
-  stop,
+  startActivity,
+  stopActivity,
   storedPlayer,
   title,
   toast,
@@ -41,7 +41,7 @@ test('[START-40] play goes on without a network, and on return the server confir
   await page.clock.install()
   const messages = await recordToasts(page)
   await enterAsGuest(page)
-  await start(page, 'Gather kindling')
+  await startActivity(page, 'Gather kindling')
   await cutOff(page)
   await passOffline(page, pass, 2 * MINUTE)
   await goTo(page, 'Pack')
@@ -50,11 +50,11 @@ test('[START-40] play goes on without a network, and on return the server confir
     .toBeGreaterThanOrEqual((2 * MINUTE) / KINDLING.duration)
   await slotsHolding(page, 'Logs').focus()
   await page.keyboard.press('Shift+ArrowRight')
-  await start(page, 'Burn logs')
+  await startActivity(page, 'Burn logs')
   await passOffline(page, pass, 30 * SECOND)
-  await start(page, 'Net shrimp')
+  await startActivity(page, 'Net shrimp')
   await passOffline(page, pass, 20 * SECOND)
-  await stop(page)
+  await stopActivity(page)
   await goTo(page, 'Pack')
   const without = await packOf(page)
   expect(Object.keys(without)).toEqual(expect.arrayContaining(['Logs', 'Ashes', 'Raw shrimp']))
@@ -81,12 +81,12 @@ test('[START-40] play goes on without a network, and on return the server confir
 test('a whole day without a network is replayed on return', async ({ page, pass }) => {
   await page.clock.install()
   await enterWithAccount(page)
-  await start(page, 'Gather kindling')
+  await startActivity(page, 'Gather kindling')
   await cutOff(page)
   await passOffline(page, pass, 3 * HOUR)
-  await start(page, 'Burn logs')
+  await startActivity(page, 'Burn logs')
   await passOffline(page, pass, 2 * HOUR)
-  await start(page, 'Carve a club')
+  await startActivity(page, 'Carve a club')
   await passOffline(page, pass, 18 * HOUR)
   await expect(runningAction(page)).toContainText('Inventory full! Bank your items to continue.')
   await goTo(page, 'Pack')
@@ -114,7 +114,7 @@ test('a room that was never loaded cannot be opened offline: the game goes on, a
   page,
 }) => {
   await enterAsGuest(page)
-  await start(page, 'Gather kindling')
+  await startActivity(page, 'Gather kindling')
   await cutOff(page)
   await page.getByRole('link', { name: 'Farm', exact: true }).click()
   await expect(title(page)).toHaveText('Something went wrong. Failed to load this page.')
@@ -143,7 +143,7 @@ test.describe('with the service worker', () => {
   test('[START-10] a reload without a network opens the local game, which goes on', async ({ page, pass }) => {
     await enterAsGuest(page)
     await page.evaluate(async () => void (await navigator.serviceWorker.ready))
-    await start(page, 'Gather kindling')
+    await startActivity(page, 'Gather kindling')
     await pass(MINUTE)
     await expect(runningAction(page)).toContainText(/Woodcutting [2-9]/)
     await expect(connection(page)).toContainText('Saved')
@@ -153,7 +153,7 @@ test.describe('with the service worker', () => {
     await expectGame(page)
     await expect(connection(page)).toContainText(/Offline|Connecting/)
     await expect(runningAction(page)).toContainText('Gather kindling')
-    await stop(page)
+    await stopActivity(page)
     await goTo(page, 'Pack')
     const without = await packOf(page)
     expect(without['Logs']).toBeGreaterThanOrEqual(MINUTE / KINDLING.duration)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { IN_BOTH_LAYOUTS } from '../../support/layouts.ts'
 import { enterAsGuest, goTo, runningAction, setVisibility, toast, waitForFrame } from '../../support/player.ts'
-import { enterPrepared, stacks } from '../../support/prepared.ts'
+import { enterPrepared, stacks } from '../../support/prepared-player.ts'
 import { expect, MINUTE, test, waitForAnswers } from '../../support/story.ts'
 
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Find or do anything' })

@@ -7,12 +7,12 @@ import {
   goTo,
   packOf,
   runningAction,
-  start,
+  startActivity,
   storedPlayer,
   toast,
-  visit,
+  visitPage,
 } from '../../support/player.ts'
-import { enterPrepared, stacks } from '../../support/prepared.ts'
+import { enterPrepared, stacks } from '../../support/prepared-player.ts'
 import { expect, MINUTE, test, waitForAnswers } from '../../support/story.ts'
 
 const QUEST = content.quests['first_steps']
@@ -50,7 +50,7 @@ async function follow(page: Page, press: string): Promise<void> {
 }
 
 async function work(page: Page, pass: (ms: number) => Promise<void>, name: string, ms: number): Promise<void> {
-  await start(page, name)
+  await startActivity(page, name)
   await pass(ms)
   await expect(pinned(page)).toBeVisible()
 }
@@ -130,7 +130,7 @@ test('[SCR-8, SCR-22, SCR-23, QUEST-27] the first quest, from the start at the b
 
 test('[NPC-8, NPC-17] a dialogue by keyboard alone is remembered, and Escape leaves it', async ({ page }) => {
   await enterAsGuest(page)
-  await visit(page, '/game/people/tutorial_guide')
+  await visitPage(page, '/game/people/tutorial_guide')
   await expect(reply(page, 'Who are you')).toBeVisible()
   await page.keyboard.press('2')
   await expect(dialogueLog(page)).toContainText('Wren. I sit here.')
@@ -223,13 +223,13 @@ test('[NPC-22] a link to a distant person leads to their place, and an unknown p
   page,
 }) => {
   await enterAsGuest(page)
-  await start(page, 'Gather kindling')
-  await visit(page, '/game/people/draynor_widow')
+  await startActivity(page, 'Gather kindling')
+  await visitPage(page, '/game/people/draynor_widow')
   await expect(heading(page, 'Amabel Crane')).toBeVisible()
   await expect(page.getByText('Amabel Crane lives at Willowmere')).toContainText('Travelling ends what you are doing')
   await page.getByRole('button', { name: 'Travel to Willowmere' }).click()
   await expect(page.getByRole('list', { name: 'Your replies' })).toBeVisible()
   await expect(runningAction(page)).toHaveCount(0)
-  await visit(page, '/game/people/nobody')
+  await visitPage(page, '/game/people/nobody')
   await expect(heading(page, "I can't seem to find that person...")).toBeVisible()
 })

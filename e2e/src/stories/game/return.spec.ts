@@ -12,12 +12,12 @@ import {
   enterWithAccount,
   expectGame,
   runningAction,
-  start,
-  stop,
+  startActivity,
+  stopActivity,
   toast,
   untilSaved,
 } from '../../support/player.ts'
-import { enterPrepared, stacks } from '../../support/prepared.ts'
+import { enterPrepared, stacks } from '../../support/prepared-player.ts'
 import { DAY, expect, HOUR, MINUTE, test, waitForAnswers } from '../../support/story.ts'
 
 type Loaded = z.output<Calls['loadPlayer']['output']>
@@ -68,7 +68,7 @@ test('[OFF-15] after an hour away the player has the logs, and a report of them'
 }, async ({ context, page, pass }) => {
   await enterAsGuest(page)
   const begun = page.waitForResponse('**/api/perform')
-  await start(page, 'Gather kindling')
+  await startActivity(page, 'Gather kindling')
   const startedAt = (await (await begun).json()).results[0].at as number
   await leave(page)
   await pass(HOUR)
@@ -112,10 +112,10 @@ test('[OFF-19] the report shows what was used up and why the action stopped, and
   pass,
 }) => {
   await enterAsGuest(page)
-  await start(page, 'Gather kindling')
+  await startActivity(page, 'Gather kindling')
   await pass(30 * KINDLING)
   await expect(runningAction(page)).toContainText(/Woodcutting [2-9]/)
-  await start(page, 'Burn logs')
+  await startActivity(page, 'Burn logs')
   await leave(page)
   await pass(20 * MINUTE)
 
@@ -147,7 +147,7 @@ test('[OFF-19, ACT-18] the report lists what was lost because the pack was full,
     for (const skill of ['attack', 'strength', 'defence'] as const) player.skills[skill].level = 40
     player.inventory = stacks(...Array.from({ length: INVENTORY_SLOTS }, (): [string, number] => ['wooden_club', 1]))
   })
-  await start(page, 'Fight: Barn rat')
+  await startActivity(page, 'Fight: Barn rat')
   await leave(page)
   await pass(20 * MINUTE)
 
@@ -164,7 +164,7 @@ test('[OFF-19, ACT-18] the report lists what was lost because the pack was full,
 
 test('an absence of less than five minutes shows no report', async ({ context, page, pass }) => {
   await enterAsGuest(page)
-  await start(page, 'Gather kindling')
+  await startActivity(page, 'Gather kindling')
   await leave(page)
   await pass(4 * MINUTE)
   const { page: again, loaded } = await comeBack(context)
@@ -182,7 +182,7 @@ test('[OFF-16, OFF-20] an absence counts for 24 hours, and a longer one is repor
   pass,
 }) => {
   await enterWithAccount(page)
-  await start(page, 'Gather kindling')
+  await startActivity(page, 'Gather kindling')
   await leave(page)
   await pass(3 * DAY)
   const { page: again, loaded } = await comeBack(context)
@@ -193,14 +193,14 @@ test('[OFF-16, OFF-20] an absence counts for 24 hours, and a longer one is repor
   await expect(dialog).toContainText('Away for more than 24 hours')
   await dialog.getByRole('button', { name: 'Resume' }).click()
   await expect(runningAction(again)).toContainText('Gather kindling in progress'.replace(' in progress', ''))
-  await stop(again)
+  await stopActivity(again)
 })
 
 test('a page that was suspended with its machine shows a report on waking', async ({ page, pass }) => {
   await page.clock.install()
   await blockLiveConnection(page)
   await enterAsGuest(page)
-  await start(page, 'Gather kindling')
+  await startActivity(page, 'Gather kindling')
   await expect(connection(page)).toContainText('Saved')
   await pass(HOUR)
   await page.clock.fastForward(HOUR)
@@ -210,14 +210,14 @@ test('a page that was suspended with its machine shows a report on waking', asyn
 test('a dismissed report does not come back with the connection', async ({ context, page, pass }) => {
   await context.clock.install()
   await enterAsGuest(page)
-  await start(page, 'Gather kindling')
+  await startActivity(page, 'Gather kindling')
   await leave(page)
   await pass(HOUR)
   const { page: again, loaded } = await comeBack(context)
   const dialog = again.getByRole('dialog', { name: 'Welcome back' })
   await dialog.getByRole('button', { name: 'Close' }).dblclick()
   await context.setOffline(true)
-  await stop(again)
+  await stopActivity(again)
   await expect(connection(again)).toContainText('Offline')
   const reopened = again.waitForResponse('**/api/loadPlayer')
   await context.setOffline(false)

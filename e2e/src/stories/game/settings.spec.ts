@@ -1,12 +1,20 @@
 import type { Page } from '@playwright/test'
-import { enterAsGuest, openRoom, setVisibility, start, storedPlayer, toast, visit } from '../../support/player.ts'
-import { enterPrepared } from '../../support/prepared.ts'
+import {
+  enterAsGuest,
+  openRoom,
+  setVisibility,
+  startActivity,
+  storedPlayer,
+  toast,
+  visitPage,
+} from '../../support/player.ts'
+import { enterPrepared } from '../../support/prepared-player.ts'
 import { expect, HOUR, MINUTE, test, waitForAnswers } from '../../support/story.ts'
 
 test('[SET-1, SET-2] every setting is changed on its page and kept after a reload', async ({ page }) => {
   await answerNotifications(page, 'granted')
   await enterAsGuest(page)
-  await visit(page, '/game/settings')
+  await visitPage(page, '/game/settings')
   await page.getByText('Compact').click()
   // The browser's own user interface around the page.
   const frame = page.locator('meta[name="theme-color"]')
@@ -45,10 +53,10 @@ test('[SET-1, SET-2] every setting is changed on its page and kept after a reloa
 test('notifications about a level and a stopped action appear only while the tab is hidden', async ({ page, pass }) => {
   await answerNotifications(page, 'granted')
   await enterAsGuest(page)
-  await visit(page, '/game/settings')
+  await visitPage(page, '/game/settings')
   await page.getByRole('switch', { name: 'Notifications' }).click()
   await openRoom(page, 'Here')
-  await start(page, 'Gather kindling')
+  await startActivity(page, 'Gather kindling')
   await pass(5 * MINUTE)
   await expect(toast(page, /Level up!/).first()).toBeVisible()
   const notifications = () =>
@@ -59,7 +67,7 @@ test('notifications about a level and a stopped action appear only while the tab
   await expect.poll(notifications).toMatch(/Level up! Woodcutting is now level \d+!/)
 
   // A stopped action also shows at the tab until it is visible again.
-  await start(page, 'Burn logs')
+  await startActivity(page, 'Burn logs')
   await pass(HOUR)
   await expect.poll(notifications).toContain('Need 1x Logs to start this activity')
   await expect(page).toHaveTitle('Ended · Hearthward')
@@ -114,11 +122,11 @@ test('sounds play only if enabled, and a denied notification permission is respe
   const playedSounds = () => page.evaluate(() => (window as unknown as { sounds: number[] }).sounds.length)
   await answerNotifications(page, 'denied')
   await enterAsGuest(page)
-  await start(page, 'Gather kindling')
+  await startActivity(page, 'Gather kindling')
   await pass(5 * MINUTE)
   await expect(toast(page, /Level up!/).first()).toBeVisible()
   expect(await playedSounds()).toBe(0)
-  await visit(page, '/game/settings')
+  await visitPage(page, '/game/settings')
   const notifications = page.getByRole('switch', { name: 'Notifications' })
   await notifications.click()
   await expect(notifications).toBeDisabled()
@@ -138,7 +146,7 @@ test('notifications enabled elsewhere are shown as off in a browser without perm
   await enterPrepared(page, product, (player) => {
     player.settings.notificationsEnabled = true
   })
-  await visit(page, '/game/settings')
+  await visitPage(page, '/game/settings')
   await expect(page.getByText('Your browser will ask you.')).toBeVisible()
   await expect(page.getByRole('switch', { name: 'Notifications' })).not.toBeChecked()
 })
@@ -147,7 +155,7 @@ test('icon and title of the tab show whether an action is running', async ({ pag
   await enterAsGuest(page)
   const flame = () => page.locator('link[rel=icon]').getAttribute('href')
   await expect.poll(flame).toContain('4a5a5c')
-  await start(page, 'Gather kindling')
+  await startActivity(page, 'Gather kindling')
   await expect.poll(flame).toContain('d9532c')
   await expect(page).toHaveTitle('Gather kindling · Hearthward')
   await page.getByRole('button', { name: 'Stop', exact: true }).first().click()

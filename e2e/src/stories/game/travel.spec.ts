@@ -5,7 +5,7 @@ import {
   enterAsGuest,
   openRoom,
   runningAction,
-  start,
+  startActivity,
   storedPlayer,
   toast,
   waitForFrame,
@@ -17,7 +17,7 @@ test('[SCR-14, LOC-19] a player selects a place on the map, travels there and fi
   tag: IN_BOTH_LAYOUTS,
 }, async ({ page }) => {
   await enterAsGuest(page)
-  await start(page, 'Gather kindling')
+  await startActivity(page, 'Gather kindling')
   await openRoom(page, 'Map')
   const map = page.getByRole('list', { name: 'Places' })
   await expect(map.getByRole('button')).toHaveCount(15)
@@ -93,7 +93,7 @@ test('the map works with the keyboard alone', async ({ page }) => {
 
 test('a double click before the next frame counts once', async ({ page }) => {
   await enterAsGuest(page)
-  await start(page, 'Gather kindling')
+  await startActivity(page, 'Gather kindling')
   const twice = async (press: Locator) => {
     await press.evaluate((button: HTMLElement) => {
       button.click()

@@ -8,7 +8,7 @@ import {
   enterAsGuest,
   expectGame,
   runningAction,
-  start,
+  startActivity,
   toast,
 } from '../../support/player.ts'
 import { test as base, expect, HOUR, SECOND } from '../../support/story.ts'
@@ -92,7 +92,7 @@ async function playInstalled(page: Page, site: Site): Promise<void> {
   // The browser checks for updates by itself after a page was opened: that check must not see a later release.
   await expect.poll(site.looks).toBeGreaterThan(before)
   expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
-  await start(page, 'Gather kindling')
+  await startActivity(page, 'Gather kindling')
   await expect(connection(page)).toContainText('Saved')
 }
 
@@ -104,10 +104,7 @@ async function acceptUpdate(page: Page): Promise<void> {
   await expectGame(page)
 }
 
-test('an open page is told about a new release within the hour, and updates only on request', async ({
-  page,
-  site,
-}) => {
+test('an open page notices a new release within the hour, and updates only on request', async ({ page, site }) => {
   await page.clock.install()
   await playInstalled(page, site)
   site.release()
@@ -123,7 +120,7 @@ test('an open page is told about a new release within the hour, and updates only
   await expect(runningAction(page)).toContainText('Gather kindling')
 })
 
-test('after a release a returning player continues with the cached page and is told about the new one', async ({
+test('after a release a returning player continues with the cached page, which offers the new one', async ({
   page,
   site,
 }) => {

@@ -1,5 +1,5 @@
 import { type CombatMode, fightXpRate, type Monster, type Output } from '@hearthward/engine'
-import { type Curve, interpolate } from '../pace.ts'
+import { type Curve, interpolate } from '../xp-curve.ts'
 
 /**
  * A monster as written in the content. Its figures are derived from its level, so that fights keep the intended pace.

@@ -6,6 +6,15 @@ export type Channel = (typeof CHANNELS)[number]
 export const OPEN_CHANNELS = ['global', 'trade', 'help', 'members', 'staff'] as const satisfies readonly Channel[]
 export type OpenChannel = (typeof OPEN_CHANNELS)[number]
 
+/** Who may read each of them. Staff may read all. */
+export const CHANNEL_READERS = {
+  global: 'everybody',
+  trade: 'everybody',
+  help: 'everybody',
+  members: 'members',
+  staff: 'staff',
+} as const satisfies Record<OpenChannel, 'everybody' | 'members' | 'staff'>
+
 export const DEFAULT_CHANNEL: Channel = 'global'
 
 /** The channel of two players; its name is the same for both. */

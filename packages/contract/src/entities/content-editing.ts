@@ -10,7 +10,7 @@ import {
 } from '@hearthward/engine'
 import type { z } from 'zod'
 import type { Collection } from '../collections.ts'
-import { toSingleLine } from '../legible.ts'
+import { toSingleLine } from '../legible-text.ts'
 import type { Permission } from '../permissions.ts'
 import type { RefusalCode } from '../refusals.ts'
 import { ENTRY_SCHEMAS } from './content.ts'

@@ -326,7 +326,7 @@ describe('stopping', () => {
   })
 
   test('performing an intent at another moment than that of the state throws', () => {
-    expect(() => perform(player(), world, { type: 'stopAction' }, START + 1)).toThrow('stands at')
+    expect(() => perform(player(), world, { type: 'stopAction' }, START + 1)).toThrow('The state is at')
     expect(isRefused(perform(player(), world, { type: 'stopAction' }, START))).toBe(true)
   })
 })

@@ -9,16 +9,7 @@ import { type Era, eraAt, seasonOf, type World } from '../core/world.ts'
 import { storeItems } from '../inventory/bank.ts'
 import { takeItem } from '../inventory/inventory.ts'
 import { endAndStartNext, missingResource, nameOf } from './action.ts'
-import {
-  addAmount,
-  bookCompletions,
-  findOf,
-  isFind,
-  type Run,
-  rarestFirst,
-  startNextRun,
-  thresholdOf,
-} from './booking.ts'
+import { addAmount, bookCompletions, findOf, isFind, type Run, rarestFirst, startNextRun, thresholdOf } from './run.ts'
 import { completeStride } from './stride.ts'
 import { workOf } from './work.ts'
 

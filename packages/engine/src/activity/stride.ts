@@ -20,7 +20,7 @@ import {
   stackFor,
   startNextRun,
   thresholdOf,
-} from './booking.ts'
+} from './run.ts'
 
 /**
  * A stride books many completions at once, as long as each is like the one before: supplies last, every yield lands on

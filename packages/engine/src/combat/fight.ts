@@ -5,7 +5,7 @@ import {
   triggersOf,
 } from '../achievements/milestones.ts'
 import { checkStart, endAndStartNext, isGoalReached, switchSkill } from '../activity/action.ts'
-import { addAmount, experienceOfKill, type Run } from '../activity/booking.ts'
+import { addAmount, experienceOfKill, type Run } from '../activity/run.ts'
 import { addExperience, completionsToLevel } from '../character/experience.ts'
 import { isPremium } from '../character/membership.ts'
 import type { Combat, Player, Stack } from '../character/player.ts'

@@ -1,6 +1,6 @@
 import { subtractAmounts } from '../achievements/achievements.ts'
 import { coinsUntilMilestone, gainsUntilMilestone } from '../achievements/milestones.ts'
-import { addAmount, isFind, type Run, stackFor, thresholdOf } from '../activity/booking.ts'
+import { addAmount, isFind, type Run, stackFor, thresholdOf } from '../activity/run.ts'
 import type { Stack } from '../character/player.ts'
 import type { Monster, Output } from '../content/content.ts'
 import type { Amounts, Find } from '../core/events.ts'

@@ -63,20 +63,22 @@ function* checkExperience(field: string, xp: Levels | undefined): Iterable<Probl
   }
 }
 
+const idOf = ({ id }: { id: string }) => id
+const itemIdOf = ({ itemId }: { itemId: string }) => itemId
+
+/** `ids` are the items of the rows, given if none may be listed twice. */
 function* checkAmounts(
   field: string,
   what: string,
   list: readonly { quantity: number; chance?: number }[],
-  idOf: (at: number) => string,
+  ids: readonly string[] = [],
 ): Iterable<Problem> {
   yield* checkListLength(field, list)
-  const seen = new Set<string>()
   for (const [at, { quantity, chance }] of list.entries()) {
     yield* checkRange(`${field}.${at}.quantity`, `${what} quantity`, quantity, 1, 1_000)
     yield* checkRange(`${field}.${at}.chance`, `${what} chance`, chance, 0, 1)
-    const id = idOf(at)
-    if (seen.has(id)) yield [`${field}.${at}`, `${what} listed twice: ${id}`]
-    seen.add(id)
+    const id = ids[at]
+    if (id !== undefined && ids.indexOf(id) < at) yield [`${field}.${at}`, `${what} listed twice: ${id}`]
   }
 }
 
@@ -98,10 +100,8 @@ const activityRules: EntryRule<Activity>[] = [
   }),
   rule(['xpRate'], ({ xpRate }) => checkPace({ xpRate, duration: 1_000 })),
   rule(['duration'], ({ duration }) => checkPace({ duration })),
-  rule(['resources'], ({ resources }) =>
-    checkAmounts('resources', 'Resource', resources, (at) => resources[at]?.itemId ?? ''),
-  ),
-  rule(['outputs'], ({ outputs }) => checkAmounts('outputs', 'Output', outputs, (at) => outputs[at]?.itemId ?? '')),
+  rule(['resources'], ({ resources }) => checkAmounts('resources', 'Resource', resources, resources.map(itemIdOf))),
+  rule(['outputs'], ({ outputs }) => checkAmounts('outputs', 'Output', outputs, outputs.map(itemIdOf))),
   rule(['category', 'monsterId'], function* ({ category, monsterId }) {
     if (category === 'combat' && monsterId === undefined) yield ['monsterId', 'A fight needs a monster']
     if (category !== 'combat' && monsterId !== undefined) yield ['monsterId', 'Only a fight has a monster']
@@ -115,11 +115,11 @@ const recipeRules: EntryRule<Recipe>[] = [
   rule(['duration'], ({ duration }) => checkPace({ duration })),
   rule(['resources'], function* ({ resources }) {
     if (resources.length === 0) yield ['resources', 'At least one resource is required']
-    yield* checkAmounts('resources', 'Resource', resources, (at) => resources[at]?.id ?? '')
+    yield* checkAmounts('resources', 'Resource', resources, resources.map(idOf))
   }),
   rule(['outputs'], function* ({ outputs }) {
     if (outputs.length === 0) yield ['outputs', 'At least one output is required']
-    yield* checkAmounts('outputs', 'Output', outputs, (at) => outputs[at]?.id ?? '')
+    yield* checkAmounts('outputs', 'Output', outputs, outputs.map(idOf))
   }),
 ]
 
@@ -188,7 +188,8 @@ const monsterRules: EntryRule<Monster>[] = [
     yield* checkRange('coins.most', 'Coins', most, 0, MOST_COINS)
     if (least > most) yield ['coins.most', 'Maximum coins cannot be less than minimum coins']
   }),
-  rule(['loot'], ({ loot }) => checkAmounts('loot', 'Loot', loot, (at) => `${loot[at]?.itemId ?? ''} ${at}`)),
+  // An item may be listed several times: one log for sure, five more with a small chance.
+  rule(['loot'], ({ loot }) => checkAmounts('loot', 'Loot', loot)),
 ]
 
 const locationRules: EntryRule<Location>[] = [
@@ -307,7 +308,7 @@ const achievementRules: EntryRule<Achievement>[] = [
   rule(['rewards'], function* ({ rewards: { coins, xp, items = [] } }) {
     yield* checkRange('rewards.coins', 'Coins', coins, 0, MOST_COINS)
     yield* checkExperience('rewards.xp', xp)
-    yield* checkAmounts('rewards.items', 'Reward', items, (at) => items[at]?.itemId ?? '')
+    yield* checkAmounts('rewards.items', 'Reward', items, items.map(itemIdOf))
   }),
 ]
 

@@ -254,6 +254,13 @@ const CASES: Case[] = [
     { outputs: [chop.outputs[0], chop.outputs[0]] },
     'Output listed twice: log',
   ],
+  [
+    '[CP4] a reward listed twice',
+    'achievements',
+    'badge',
+    { rewards: { items: Array(2).fill({ itemId: 'log', quantity: 1 }) } },
+    'Reward listed twice: log',
+  ],
   ['[CP5] a fight without a monster', 'activities', 'chop', { category: 'combat' }, 'A fight needs a monster'],
   ['[CP5] work with a monster', 'activities', 'chop', { monsterId: 'rat' }, 'Only a fight has a monster'],
   ['[CP5] a recipe from nothing', 'recipes', 'fire', { resources: [] }, 'At least one resource is required'],
@@ -460,6 +467,11 @@ const CASES: Case[] = [
 
 test.each(CASES)('%s', (_, table, id, parts, message) => {
   expect(messagesAfter(table, id, parts)).toContain(message)
+})
+
+test('[CP4] loot may list an item several times, with different quantities and chances', () => {
+  const loot = [...rat.loot, { itemId: 'log', quantity: 5, chance: 0.01 }]
+  expect(messagesAfter('monsters', 'rat', { loot })).toEqual([])
 })
 
 test('[CP8] quests that require each other in a cycle are found', () => {

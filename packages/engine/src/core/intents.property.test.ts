@@ -19,7 +19,7 @@ import {
   type World,
 } from '../index.ts'
 import { aLife } from '../testing/lives.ts'
-import { FIGHTS, WORKS } from '../testing/lives-data.ts'
+import { FIGHTS, WORKS } from '../testing/lives-content.ts'
 import { Coverage, expectSame } from '../testing/properties.ts'
 import type { Intent } from './intents.ts'
 

@@ -33,11 +33,15 @@ export interface Travel {
 export interface MoveItem {
   type: 'moveItem'
   from: number
+  /** The item the player sees in the slot: a find the page does not know yet may have taken it. */
+  itemId?: string | undefined
   to: number
 }
 export interface DropItem {
   type: 'dropItem'
   slot: number
+  /** As in `MoveItem`. */
+  itemId?: string | undefined
   quantity: number
 }
 export interface Deposit {

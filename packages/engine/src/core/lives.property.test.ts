@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { test } from 'vitest'
 import { advance, eraAt, type GameEvent, maxGainBetween, mergeReports, reportOf, SKILLS } from '../index.ts'
 import { aLife, type Life } from '../testing/lives.ts'
-import { FIGHTS, WORKS } from '../testing/lives-data.ts'
+import { FIGHTS, WORKS } from '../testing/lives-content.ts'
 import { Coverage, expectSame } from '../testing/properties.ts'
 import { eventsOf, START, sumsOf } from '../testing/small-world.ts'
 

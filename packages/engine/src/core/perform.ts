@@ -32,7 +32,7 @@ const STEERING_EVENTS: readonly GameEvent['type'][] = ['started', 'stopped', 'tr
 
 /** Performs an intent at the moment the state has been advanced to. A refusal changes nothing. */
 export function perform(state: Player, sharedWorld: World, intent: Intent, at: Millis): Advanced | Refused {
-  if (state.settledAt !== at) throw new Error(`The state stands at ${state.settledAt}, not at ${at}`)
+  if (state.settledAt !== at) throw new Error(`The state is at ${state.settledAt}, not at ${at}`)
   const player = clone(state)
   const events: GameEvent[] = []
   const world = worldFor(player, sharedWorld)

@@ -1,5 +1,5 @@
 import { fitsCertainYield, missingResource, neededQuantity } from '../activity/action.ts'
-import { effectiveChance, experienceOf } from '../activity/booking.ts'
+import { effectiveChance, experienceOf } from '../activity/run.ts'
 import { completionsToLevel } from '../character/experience.ts'
 import { INVENTORY_SLOTS, type Player } from '../character/player.ts'
 import { MAX_LEVEL } from '../character/skills.ts'

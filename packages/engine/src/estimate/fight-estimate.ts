@@ -1,4 +1,4 @@
-import { effectiveChance, experienceOfKill } from '../activity/booking.ts'
+import { effectiveChance, experienceOfKill } from '../activity/run.ts'
 import { THOUSANDTHS } from '../character/experience.ts'
 import type { Player } from '../character/player.ts'
 import { experienceFor, MAX_LEVEL, type SkillType } from '../character/skills.ts'

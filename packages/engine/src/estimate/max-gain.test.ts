@@ -30,6 +30,11 @@ const world = gameOf({
 const possibleGain = (state: Player, skill: SkillType, span: number) =>
   maxPossibleGain(state, [eraOf(world)], skill, state.skills[skill].experience, span)
 
+/** The era before and after staff have removed the rewards and the trainer. */
+const era = eraOf(world)
+const lessPaid = gameOf({ quests: [quest('open', [talk])], achievements: [achievement('lumberjack', {})] })
+const editedEras = [era, { ...eraOf(lessPaid), from: era.from + 1 }]
+
 describe('[X5] the bound of what a player can have gained', () => {
   test('[X5] is the best work for the whole time, one completion more, and one-time rewards', () => {
     // 10 points every 2 s, the quest that is open and the achievement not earned yet.
@@ -63,6 +68,12 @@ describe('[X5] the bound of what a player can have gained', () => {
     expect(possibleGain(player({}, { farming: 50 }), 'farming', 0)).toBe(10 + 2 * 155)
   })
 
+  test('[X5] includes rewards and lessons as they were before an edit by staff', () => {
+    expect(maxPossibleGain(player(), editedEras, 'woodcutting', 0, 0)).toBe(10 + 700 + 50)
+    expect(maxPossibleGain(player({ coins: 2_500 }), editedEras, 'mining', 0, 0)).toBe(1_000)
+    expect(maxPossibleGain(player(), editedEras.toReversed(), 'woodcutting', 0, 0)).toBe(10 + 700 + 50)
+  })
+
   test('[X5] includes an offline item in the pack, once its eight hours could have passed', () => {
     const holder = player({ inventory: pack(['idle_crystal', 1]) })
     expect(possibleGain(holder, 'fishing', hours(8) - 1)).toBe(0)
@@ -89,6 +100,16 @@ describe('[X7] the bound of gains between two states', () => {
     }
     expect(gainBetween(later(rewarded))).toBe(310 + 700 + 50)
     expect(gainBetween(later(rewarded), 'woodcutting', player(rewarded))).toBe(310)
+  })
+
+  test('[X7] includes rewards and lessons as they were paid before an edit by staff', () => {
+    const rewarded = later({
+      questProgress: { activeQuests: [], completedQuests: ['open'] },
+      achievements: { lumberjack: { completedAt: 0, claimed: true, waiting: {} } },
+      coins: 500,
+    })
+    expect(maxGainBetween(before, rewarded, editedEras, 'woodcutting')).toBe(310 + 700 + 50)
+    expect(maxGainBetween(player({ coins: 3_000 }), rewarded, editedEras, 'mining')).toBe(1_000)
   })
 
   test('[X7] includes the lessons that were paid for, in skills that are taught', () => {

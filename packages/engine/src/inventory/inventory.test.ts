@@ -172,3 +172,27 @@ describe('[I7] dropping', () => {
     expect(textOf('inventory/not-found', {})).toBe('Item not found in inventory')
   })
 })
+
+describe('[I9] an intent that names its item', () => {
+  const held = () => player({ inventory: pack(['pearl', 3], ['logs', 5], ['nest']) })
+
+  test('drops it from its slot, or from where it lies by now', () => {
+    const expected = pack(['pearl', 3], ['logs', 3], ['nest'])
+    for (const slot of [1, 0, 20]) {
+      const intent = { ...dropIntent(slot, 2), itemId: 'logs' }
+      expect(performIntent(held(), world, intent).inventory).toEqual(expected)
+    }
+  })
+
+  test('never drops or moves another item', () => {
+    const away = player({ inventory: pack(['pearl', 3]) })
+    expect(refusalOf(away, world, { ...dropIntent(0, 1), itemId: 'logs' })).toBe('inventory/not-found')
+    expect(refusalOf(away, world, { ...moveIntent(0, 5), itemId: 'logs' })).toBe('inventory/empty-slot')
+  })
+
+  test('moves it from where it lies by now', () => {
+    const { inventory } = performIntent(held(), world, { ...moveIntent(0, 9), itemId: 'logs' })
+    expect(inventory.find(({ slot }) => slot === 9)?.id).toBe('logs')
+    expect(inventory.find(({ slot }) => slot === 0)?.id).toBe('pearl')
+  })
+})

@@ -44,9 +44,9 @@ export function takeItem(inventory: Stack[], itemId: string, quantity: number): 
   if (left > 0) throw new Error(`Took ${quantity} of ${itemId}, but ${left} were not there`)
 }
 
-export function moveItem(player: Player, { from, to }: MoveItem): Refused | undefined {
+export function moveItem(player: Player, { from, to, itemId }: MoveItem): Refused | undefined {
   if (!isSlot(to)) return refuse('inventory/invalid-slot')
-  const moved = player.inventory.find((stack) => stack.slot === from)
+  const moved = stackAt(player.inventory, from, itemId)
   if (!moved) return refuse('inventory/empty-slot')
   const other = player.inventory.find((stack) => stack.slot === to)
   if (other) other.slot = moved.slot
@@ -57,18 +57,23 @@ export function moveItem(player: Player, { from, to }: MoveItem): Refused | unde
 
 export function dropItem(
   player: Player,
-  { slot, quantity }: DropItem,
+  { slot, itemId, quantity }: DropItem,
   at: Millis,
   events: GameEvent[],
 ): Refused | undefined {
   if (!isQuantity(quantity)) return refuse('inventory/quantity')
-  const index = player.inventory.findIndex((stack) => stack.slot === slot)
-  const stack = player.inventory[index]
+  const stack = stackAt(player.inventory, slot, itemId)
   if (!stack) return refuse('inventory/not-found')
   if (stack.quantity < quantity) return refuse('inventory/not-enough')
   stack.quantity -= quantity
-  if (stack.quantity === 0) player.inventory.splice(index, 1)
+  if (stack.quantity === 0) player.inventory.splice(player.inventory.indexOf(stack), 1)
   events.push({ type: 'dropped', at, itemId: stack.id, quantity })
+}
+
+/** The stack in a slot or, if another item is there, the last stack of the item. */
+function stackAt(inventory: readonly Stack[], slot: number, itemId: string | undefined): Stack | undefined {
+  const stack = inventory.find((one) => one.slot === slot)
+  return itemId === undefined || stack?.id === itemId ? stack : inventory.findLast(({ id }) => id === itemId)
 }
 
 export function isQuantity(quantity: number): boolean {

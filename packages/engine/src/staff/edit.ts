@@ -14,7 +14,7 @@ import { type Edit, type EditContext, type EditField, FIELDS } from './edit-fiel
  * one value would break a rule, nothing changes. Rules ED1 to ED9.
  */
 export function applyEdit(state: Player, world: World, edit: Edit, at: Millis): Advanced | Refused {
-  if (state.settledAt !== at) throw new Error(`The state stands at ${state.settledAt}, not at ${at}`)
+  if (state.settledAt !== at) throw new Error(`The state is at ${state.settledAt}, not at ${at}`)
   const editing: EditContext = { player: clone(state), content: eraAt(world.timeline, at).content, at, events: [] }
   for (const { key, field, name, value } of listValues(edit)) {
     const problem = field.write(editing, name, value as never)

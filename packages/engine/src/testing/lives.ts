@@ -20,7 +20,7 @@ import {
   TIERS,
   type World,
 } from '../index.ts'
-import { anItem, boostOf, contentFrom, data, edit, few, HELD, TRAINED } from './lives-data.ts'
+import { anItem, boostOf, contentEdit, contentFrom, contentParts, few, HELD, TRAINED } from './lives-content.ts'
 import { era, player, rollsFrom, START } from './small-world.ts'
 
 /**
@@ -54,7 +54,7 @@ const timeline = (content: Content): fc.Arbitrary<Era[]> =>
         xpMultiplier: fc.constantFrom(0, 1, 1, 1.15, 3),
         dropRateMultiplier: fc.constantFrom(0, 1, 1, 2),
         boosts: fc.option(fc.array(boostOf(TRAINED), { minLength: 1, maxLength: 2 }), { nil: undefined }),
-        edits: fc.array(edit, { maxLength: 2 }),
+        edits: fc.array(contentEdit, { maxLength: 2 }),
       }),
       { maxLength: 3 },
     )
@@ -177,7 +177,7 @@ const rolls: fc.Arbitrary<Rolls> = fc
 
 /** `first` are the activities to try as the first action. */
 export function aLife(first: readonly string[]): fc.Arbitrary<Life> {
-  return data.chain((drawn) => {
+  return contentParts.chain((drawn) => {
     const content = contentFrom(drawn)
     return fc
       .record({

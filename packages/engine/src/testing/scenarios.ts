@@ -18,7 +18,7 @@ import {
   type Stack,
   type World,
 } from '../index.ts'
-import { boostOf } from './lives-data.ts'
+import { boostOf } from './lives-content.ts'
 import { activity, contentOf, era, item, player, rollsFrom, START } from './small-world.ts'
 
 /**

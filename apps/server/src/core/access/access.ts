@@ -17,8 +17,8 @@ export async function refusalFor(
 ): Promise<Refusal | null> {
   if (who === 'anybody') return null
   if (!identity) {
-    const isTold = isExpiredGuest && call.refuses.includes('auth/guest-expired')
-    return new Refusal(isTold ? 'auth/guest-expired' : call.signedOut)
+    const isExpiryNamed = isExpiredGuest && call.refuses.includes('auth/guest-expired')
+    return new Refusal(isExpiryNamed ? 'auth/guest-expired' : call.signedOut)
   }
   const status = accountStatusOf(identity, server.clock.now())
   if (status.kind === 'deleted' && !call.toSuspended) return new Refusal('auth/deleted')

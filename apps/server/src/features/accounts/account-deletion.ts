@@ -1,10 +1,9 @@
-import { and, eq, isNull, like, or } from 'drizzle-orm'
 import { makePlaceholderAddress, networkOf } from '../../core/access/addresses.ts'
 import type { Identity } from '../../core/access/identity.ts'
-import { authSessions, authTwoFactors, authUsers, authVerifications } from '../../core/access/tables.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { AuthContext } from './auth-context.ts'
+import { eraseUser } from './queries.ts'
 import { checkPassword } from './sign-in/password-check.ts'
 
 /** The confirmation that a deletion needs. */
@@ -29,18 +28,9 @@ export async function deleteAccount(
   if (given.username !== username) throw new Refusal('account/unconfirmed')
   await checkPassword(context, uid, given.password ?? '', networkOf(address))
   await context.db.transaction(async (tx) => {
-    const erased = { email: makePlaceholderAddress(), emailVerified: false, image: null, twoFactorEnabled: false }
-    const deleted = await tx
-      .update(authUsers)
-      .set({ ...erased, deletedAt: context.now(), updatedAt: new Date() })
-      .where(and(eq(authUsers.id, uid), isNull(authUsers.deletedAt)))
-      .returning({ uid: authUsers.id })
+    const isErased = await eraseUser(tx, uid, makePlaceholderAddress(), context.now())
     // A concurrent request has already deleted it.
-    if (deleted.length === 0) throw new Refusal('auth/deleted')
-    await tx.delete(authSessions).where(eq(authSessions.userId, uid))
-    await tx.delete(authTwoFactors).where(eq(authTwoFactors.userId, uid))
-    const { value } = authVerifications
-    await tx.delete(authVerifications).where(or(eq(value, uid), like(value, `${uid} %`)))
+    if (!isErased) throw new Refusal('auth/deleted')
     await alongside(tx)
   })
   context.sessionReader.invalidate(uid)
@@ -50,10 +40,4 @@ export async function deleteAccount(
     context.emailOutbox.runInBackground('an e-mail about a deleted account', () =>
       context.emailOutbox.sendFarewell({ email, name: username }),
     )
-}
-
-/** Lets a signed-in page show "deleted" instead of "session ended". */
-export async function isDeleted(db: Db, uid: string): Promise<boolean> {
-  const [found] = await db.select({ deletedAt: authUsers.deletedAt }).from(authUsers).where(eq(authUsers.id, uid))
-  return found?.deletedAt != null
 }

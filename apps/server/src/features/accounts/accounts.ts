@@ -4,7 +4,7 @@ import { findUser, type Identity, type KnownUser } from '../../core/access/ident
 import type { Limits } from '../../platform/bus/bus.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Mailer } from '../../platform/email/index.ts'
-import { type DeletionConfirmation, deleteAccount, isDeleted } from './account-deletion.ts'
+import { type DeletionConfirmation, deleteAccount } from './account-deletion.ts'
 import { type AuthContext, type ChangedUser, DEFAULT_RATES, type Rates } from './auth-context.ts'
 import { createAuth } from './better-auth.ts'
 import { type CreatedAccount, makeAccounts } from './bulk-creation.ts'
@@ -12,8 +12,9 @@ import { createEmailOutbox } from './email-outbox.ts'
 import { type GuestUpgrade, type UpgradeRefusal, upgradeGuest } from './guests.ts'
 import { ensureOwner } from './owner.ts'
 import { createPasswordHash } from './password-hash.ts'
+import { isDeleted, readExpiredGuests } from './queries.ts'
 import { stripQueryParameters } from './refusal.ts'
-import { expiredGuests, removeAccounts, removeExpired } from './session-end.ts'
+import { removeAccounts, removeExpired } from './session-end.ts'
 import { inProcessLoginAttempts, type LoginAttempts } from './sign-in/login-attempts.ts'
 import { createSessionReader } from './sign-in/session-reader.ts'
 import { assertFreshSession } from './sign-in/staff-sign-in.ts'
@@ -125,7 +126,7 @@ export function createAccounts(parts: AccountsParts): Accounts {
     hashPassword: passwordHash.hash,
     makeAccounts: (names, passwordHash, alongside) =>
       stripQueryParameters(makeAccounts(context, names, passwordHash, alongside)),
-    expiredGuests: (at, most = 500) => expiredGuests(context, at, most),
+    expiredGuests: (at, most = 500) => readExpiredGuests(db, at, most),
     removeAccounts: (uids, alongside) => removeAccounts(context, uids, alongside),
     removeExpired: () => removeExpired(context),
     close: () => emailOutbox.waitUntilIdle(),

@@ -1,5 +1,6 @@
 import { inspect } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Refusal } from '../../platform/refusal.ts'
 import { createAuth } from './better-auth.ts'
 import { createPasswordHash } from './password-hash.ts'
 import { HOME, openTestAccounts, PASSWORD, type TestAccounts } from './testing.ts'
@@ -66,7 +67,7 @@ const OURS = [
   'POST /two-factor/verify-backup-code',
 ]
 
-test('only the listed endpoints of better-auth and its plugins can be reached', async () => {
+test('no other path of better-auth and its plugins can be reached than the listed calls', async () => {
   const { api } = createAuth({
     db: testServer.db,
     secret: 'x'.repeat(40),
@@ -204,6 +205,33 @@ test('sign-ups and calls are limited by network', async () => {
     Object.assign(other, { accounts })
     expect([address, (await other.post('/sign-out')).status]).toEqual([address, status])
   }
+})
+
+test('calls that are refused before their handler are counted by outcome', async () => {
+  const accounts = testServer.again({ isLimited: true })
+  const browser = testServer.browser('192.0.2.61')
+  Object.assign(browser, { accounts })
+  const signIn = (body: string | object) => browser.post('/sign-in/username', body)
+  for (let call = 0; call < 298; call++) await browser.post('/sign-out')
+  expect((await signIn('{"username":')).status).toBe(400)
+  expect((await signIn('x'.repeat(300_000))).status).toBe(400)
+  for (let call = 0; call < 2; call++)
+    expect((await signIn({ username: 'Flood', password: PASSWORD })).status).toBe(429)
+  const { values } = await accounts.metrics.calls.get()
+  const counts = values
+    .filter(({ metricName, labels }) => metricName?.endsWith('_count') && labels.call === 'auth/sign-in/username')
+    .map(({ labels, value }) => [labels.outcome, value])
+  expect(Object.fromEntries(counts)).toEqual({ 'invalid-argument': 2, 'resource-exhausted': 2 })
+})
+
+test('an undeclared refusal before the handler is logged', async () => {
+  const other = await openTestAccounts({
+    isLimited: true,
+    limits: { take: () => Promise.reject(new Refusal('player/not-found')) },
+  })
+  expect((await other.browser().post('/sign-out')).status).toBe(404)
+  expect(other.logged).toContain('undeclared refusal')
+  await other.close()
 })
 
 test('while the database is unavailable calls fail with a refusal, and nobody counts as signed out', async () => {

@@ -13,10 +13,10 @@ export interface Rates {
   /** Accounts created from one network. Guests are counted separately with the same limit. */
   readonly creationsPerHour: number
   /** E-mails requested by one network; a quarter of it to one address. */
-  readonly lettersPerHour: number
+  readonly emailsPerHour: number
 }
 
-export const DEFAULT_RATES: Rates = { creationsPerHour: 20, lettersPerHour: 20 }
+export const DEFAULT_RATES: Rates = { creationsPerHour: 20, emailsPerHour: 20 }
 
 export interface ChangedUser {
   uid: string
@@ -55,9 +55,9 @@ export const limitCreations = (context: AuthContext, kind: 'account' | 'guest', 
 
 /** Also counts unknown addresses: the limit must not reveal which addresses have an account. */
 export async function limitEmails(context: AuthContext, network: string, to: string): Promise<void> {
-  const { lettersPerHour } = context.rates
-  await limit(context, `letters by ${network}`, lettersPerHour, HOUR)
-  await limit(context, `letters to ${to}`, Math.ceil(lettersPerHour / 4), HOUR)
+  const { emailsPerHour } = context.rates
+  await limit(context, `e-mails by ${network}`, emailsPerHour, HOUR)
+  await limit(context, `e-mails to ${to}`, Math.ceil(emailsPerHour / 4), HOUR)
 }
 
 /** Each two-factor code works once, although it would stay valid for up to 90 s. */

@@ -17,8 +17,11 @@ export interface AuthRequest extends Pick<CallerContext, 'identity'> {
   authHeaders(...cookies: string[]): Headers
 }
 
+/** The parts of a call's context that account calls do not get. */
+type Withheld = 'server' | 'rank' | 'headers'
+
 /** The request of one account call: with an identity if it needs one, and `setCookies` if it declares cookies. */
-export type RequestOf<Name extends AccountCallName> = AuthRequest & Omit<ContextOf<Name>, 'server' | 'rank' | 'headers'>
+export type RequestOf<Name extends AccountCallName> = AuthRequest & Omit<ContextOf<Name>, Withheld>
 
 /** The handlers of account calls. They also get the parts that sign-in works with. */
 export type AccountHandlers = {
@@ -31,11 +34,12 @@ export type AccountHandlers = {
 
 const LONGEST_BROWSER = 300
 
-export function authRequestOf<Context extends CallerContext>(context: Context): Context & AuthRequest {
-  const { headers, address } = context
+export function authRequestOf<Context extends CallerContext>(context: Context): Omit<Context, Withheld> & AuthRequest {
+  const { server: _, rank: __, headers, ...request } = context
+  const { address } = request
   const cookies = parseCookies(headers)
   return {
-    ...context,
+    ...request,
     network: networkOf(address),
     cookies,
     authHeaders(...names) {

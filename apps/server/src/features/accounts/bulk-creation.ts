@@ -1,7 +1,7 @@
 import { makePlaceholderAddress } from '../../core/access/addresses.ts'
-import { authAccounts, authUsers } from '../../core/access/tables.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { AuthContext } from './auth-context.ts'
+import { insertPassword, insertUser } from './queries.ts'
 
 export interface CreatedAccount {
   uid: string
@@ -20,16 +20,8 @@ export async function makeAccounts<Result>(
   return context.db.transaction(async (tx) => {
     const made = names.map((username) => ({ uid: newId('user'), username }))
     for (const { uid, username } of made) {
-      const name = { name: username, username: username.toLowerCase(), email: makePlaceholderAddress() }
-      await tx.insert(authUsers).values({ id: uid, ...name })
-      const proof = {
-        id: newId('account'),
-        userId: uid,
-        accountId: uid,
-        providerId: 'credential',
-        password: passwordHash,
-      }
-      await tx.insert(authAccounts).values(proof)
+      await insertUser(tx, { id: uid, username, email: makePlaceholderAddress(), emailVerified: false })
+      await insertPassword(tx, newId('account'), uid, passwordHash)
     }
     return alongside(tx, made)
   })

@@ -1,13 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { eq, like } from 'drizzle-orm'
 import { hashKey, shownAddress } from '../../core/access/addresses.ts'
 import type { Identity } from '../../core/access/identity.ts'
-import { authUsers, authVerifications } from '../../core/access/tables.ts'
+import { violatedConstraint } from '../../platform/database/query-errors.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { type AuthContext, guardGuess, limitEmails } from './auth-context.ts'
 import type { AccountHandlers, RequestOf } from './auth-request.ts'
-import { linkRefused, mailRefused, violatedConstraint } from './refusal.ts'
-import { deletePendingLinks } from './session-end.ts'
+import { deleteAddressLinks, deletePendingLinks, lockUser, setVerifiedEmail } from './queries.ts'
+import { linkRefused, mailRefused } from './refusal.ts'
 
 const LINK_LIFE = 24 * 60 * 60_000
 
@@ -94,11 +93,11 @@ async function confirmAddress(
 async function storeConfirmedAddress(context: AuthContext, { uid, username }: Identity, email: string): Promise<void> {
   const former = await context.db
     .transaction(async (tx) => {
-      const [before] = await tx.select().from(authUsers).where(eq(authUsers.id, uid)).for('update')
+      const before = await lockUser(tx, uid)
       if (!before || before.deletedAt !== null) throw linkRefused()
-      await tx.update(authUsers).set({ email, emailVerified: true, updatedAt: new Date() }).where(eq(authUsers.id, uid))
+      await setVerifiedEmail(tx, uid, email)
       // Older links would bring the former address back.
-      await tx.delete(authVerifications).where(like(authVerifications.value, `${uid} %`))
+      await deleteAddressLinks(tx, uid)
       if (before.email === email) return null
       await deletePendingLinks(tx, uid)
       await context.onChanged({ uid, username, email, isGuest: false, guestExpiresAt: null }, tx)

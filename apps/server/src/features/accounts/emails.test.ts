@@ -7,28 +7,28 @@ import { Browser, HOME, openTestAccounts, PASSWORD, type TestAccounts } from './
 const NEW = 'a brand new one 5'
 
 let testServer: TestAccounts
-let post: TestMailServer
+let mailServer: TestMailServer
 let mail: Mailer
 beforeAll(async () => {
-  post = await openTestMailServer()
-  mail = createMailer(post.url, 'Hearthward <no-reply@example.org>')
+  mailServer = await openTestMailServer()
+  mail = createMailer(mailServer.url, 'Hearthward <no-reply@example.org>')
   testServer = await openTestAccounts({ mail })
 })
 afterAll(async () => {
   await testServer.close()
-  await post.close()
+  await mailServer.close()
 })
 
 async function member(name: string) {
   const browser = testServer.browser()
   const email = `${name.toLowerCase()}@example.org`
   const { body } = await browser.signUp(name, email)
-  return { browser, email, uid: body.account.uid, confirmToken: tokenIn(await post.nextEmailTo(email)) }
+  return { browser, email, uid: body.account.uid, confirmToken: tokenIn(await mailServer.nextEmailTo(email)) }
 }
 
 async function resetToken(email: string): Promise<string> {
   await testServer.browser().post('/request-password-reset', { email })
-  return tokenIn(await post.nextEmailTo(email))
+  return tokenIn(await mailServer.nextEmailTo(email))
 }
 
 test('a forgotten password is reset by a link in an e-mail, and every session ends', async () => {
@@ -36,9 +36,9 @@ test('a forgotten password is reset by a link in an e-mail, and every session en
   expect(await browser.readIdentity()).not.toBeNull()
   const asked = await testServer.browser().post('/request-password-reset', { email: 'ANISE@example.org' })
   expect(asked.body).toEqual({ status: 'asked' })
-  const letter = await post.nextEmailTo(email)
-  expect(letter.text).toContain(`${HOME}/reset-password?token=`)
-  const reply = await testServer.browser().post('/reset-password', { token: tokenIn(letter), newPassword: NEW })
+  const message = await mailServer.nextEmailTo(email)
+  expect(message.text).toContain(`${HOME}/reset-password?token=`)
+  const reply = await testServer.browser().post('/reset-password', { token: tokenIn(message), newPassword: NEW })
   expect(reply.body).toEqual({ status: 'changed' })
   expect(await browser.readIdentity()).toBeNull()
   expect((await testServer.browser().signIn('Anise')).status).toBe(401)
@@ -108,18 +108,18 @@ test('a reset does not reveal whether the address has an account', async () => {
   const known = await testServer.browser().post('/request-password-reset', { email })
   const unknown = await testServer.browser().post('/request-password-reset', { email: 'nobody-fennel@example.org' })
   expect(unknown).toMatchObject({ status: known.status, body: known.body })
-  await post.nextEmailTo(email)
+  await mailServer.nextEmailTo(email)
   await testServer.accounts.close()
-  expect(post.received.filter(({ to }) => to.includes('nobody-fennel@example.org'))).toHaveLength(0)
+  expect(mailServer.received.filter(({ to }) => to.includes('nobody-fennel@example.org'))).toHaveLength(0)
 })
 
 test('the link leads to our own address, whatever host the caller names', async () => {
   const { email } = await member('Garlic')
   const evil = { host: 'evil.example', origin: 'http://evil.example', 'x-forwarded-host': 'evil.example' }
   await testServer.browser().post('/request-password-reset', { email }, evil)
-  const letter = await post.nextEmailTo(email)
-  expect(letter.text).toContain(`${HOME}/reset-password`)
-  expect(letter.raw).not.toContain('evil.example')
+  const message = await mailServer.nextEmailTo(email)
+  expect(message.text).toContain(`${HOME}/reset-password`)
+  expect(message.raw).not.toContain('evil.example')
 })
 
 test('a user delayed by wrong guesses can sign in after a reset', async () => {
@@ -210,7 +210,7 @@ test('an identity that was being read while the account changed is not cached', 
 test('the verification e-mail can be requested again', async () => {
   const { browser, email, confirmToken } = await member('Kale')
   expect((await browser.post('/send-verification-email')).body).toEqual({ status: 'asked' })
-  const again = tokenIn(await post.nextEmailTo(email))
+  const again = tokenIn(await mailServer.nextEmailTo(email))
   expect((await browser.post('/verify-email', { token: again })).status).toBe(200)
   expect((await browser.post('/verify-email', { token: confirmToken })).status).toBe(400)
   expect((await browser.post('/send-verification-email')).body.details).toMatchObject({ field: 'email' })
@@ -227,25 +227,25 @@ test('a new address counts once it is verified; links to the old one are void, a
   expect(wrong.status).toBe(401)
   await browser.post('/change-email', { email: 'new-lovage@example.org', password: PASSWORD })
   expect(await browser.readIdentity()).toMatchObject({ email, emailVerified: true })
-  const token = tokenIn(await post.nextEmailTo('new-lovage@example.org'))
+  const token = tokenIn(await mailServer.nextEmailTo('new-lovage@example.org'))
   expect((await browser.post('/verify-email', { token })).status).toBe(200)
   expect(await browser.readIdentity()).toMatchObject({ uid, email: 'new-lovage@example.org', emailVerified: true })
   const shown = { uid, username: 'Lovage', email: 'new-lovage@example.org', isGuest: false, guestExpiresAt: null }
   expect(testServer.changed.at(-1)).toEqual(shown)
   expect((await testServer.browser().post('/reset-password', { token: reset, newPassword: NEW })).status).toBe(400)
-  expect((await post.nextEmailTo(email)).text).toContain('new e-mail address')
+  expect((await mailServer.nextEmailTo(email)).text).toContain('new e-mail address')
 })
 
 test('an address that another account verified meanwhile stays theirs', async () => {
   const { browser } = await member('Mint')
   await browser.post('/change-email', { email: 'wanted@example.org', password: PASSWORD })
-  const token = tokenIn(await post.nextEmailTo('wanted@example.org'))
+  const token = tokenIn(await mailServer.nextEmailTo('wanted@example.org'))
   await testServer.browser().signUp('Mint-2', 'wanted@example.org')
   const reply = await browser.post('/verify-email', { token })
   expect(reply.status).toBe(409)
   expect(reply.body.details.reason).toBe('auth/email-taken')
   expect((await browser.readIdentity())?.email).toBe('mint@example.org')
-  await post.nextEmailTo('wanted@example.org')
+  await mailServer.nextEmailTo('wanted@example.org')
 })
 
 test('a guest who becomes a full account is asked to confirm the address', async () => {
@@ -254,13 +254,13 @@ test('a guest who becomes a full account is asked to confirm the address', async
   const wanted = { username: 'Nigella', email: 'nigella@example.org', password: PASSWORD }
   await testServer.accounts.upgradeGuest(browser.headers, wanted)
   expect((await browser.readIdentity())?.emailVerified).toBe(false)
-  const token = tokenIn(await post.nextEmailTo('nigella@example.org'))
+  const token = tokenIn(await mailServer.nextEmailTo('nigella@example.org'))
   expect((await browser.post('/verify-email', { token })).status).toBe(200)
   expect((await browser.readIdentity())?.emailVerified).toBe(true)
 })
 
 test('e-mails to one address and by one network are limited, whether or not the address has an account', async () => {
-  const accounts = testServer.again({ rates: { lettersPerHour: 8 } })
+  const accounts = testServer.again({ rates: { emailsPerHour: 8 } })
   const statuses: number[] = []
   for (let time = 0; time < 4; time++) {
     const browser = testServer.browser(`192.0.2.${time}`)
@@ -312,7 +312,7 @@ test("an unverified address gets no farewell e-mail: it may be a stranger's", as
   await accounts.deleteAccount(identity, given, '203.0.113.7', async () => {})
   // Pending e-mails have been sent by then.
   await accounts.close()
-  expect(post.received.filter(({ to }) => to.includes(email))).toEqual([])
+  expect(mailServer.received.filter(({ to }) => to.includes(email))).toEqual([])
 })
 
 test('deleting an account sends a farewell e-mail to the verified address, and voids earlier links', async () => {
@@ -323,7 +323,7 @@ test('deleting an account sends a farewell e-mail to the verified address, and v
   if (!identity) throw new Error('Nobody is signed in')
   const given = { username: 'Yarrow', password: PASSWORD }
   await testServer.accounts.deleteAccount(identity, given, '203.0.113.7', async () => {})
-  expect(await post.nextEmailTo(email)).toMatchObject({ subject: 'Your account was deleted' })
+  expect(await mailServer.nextEmailTo(email)).toMatchObject({ subject: 'Your account was deleted' })
   const late = await testServer.browser().post('/reset-password', { token, newPassword: NEW })
   expect(late.body.details).toMatchObject({ reason: 'auth/link-over' })
   await testServer.browser().post('/request-password-reset', { email })

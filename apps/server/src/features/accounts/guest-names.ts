@@ -1,7 +1,6 @@
 import { randomInt } from 'node:crypto'
-import { inArray } from 'drizzle-orm'
-import { authUsers } from '../../core/access/tables.ts'
 import type { Db } from '../../platform/database/database.ts'
+import { readTakenNames } from './queries.ts'
 
 /** The lifetime of a guest, by the server's clock. */
 export const GUEST_LIFE = 24 * 60 * 60_000
@@ -15,16 +14,8 @@ const CANDIDATES = 8
 export async function findFreeGuestName(db: Db): Promise<string> {
   for (let digits = 4; digits <= 10; digits++) {
     const candidates = Array.from({ length: CANDIDATES }, () => guestName(digits))
-    const taken = await db
-      .select({ username: authUsers.username })
-      .from(authUsers)
-      .where(
-        inArray(
-          authUsers.username,
-          candidates.map((name) => name.toLowerCase()),
-        ),
-      )
-    const free = candidates.find((name) => !taken.some(({ username }) => username === name.toLowerCase()))
+    const taken = await readTakenNames(db, candidates)
+    const free = candidates.find((name) => !taken.has(name.toLowerCase()))
     if (free) return free
   }
   throw new Error('No free guest name was found')

@@ -1,13 +1,12 @@
 import type { Calls, RefusalCode } from '@hearthward/contract'
-import { and, eq, gt, isNull } from 'drizzle-orm'
 import type { z } from 'zod'
 import { makePlaceholderAddress, shownAddress } from '../../core/access/addresses.ts'
 import type { Identity } from '../../core/access/identity.ts'
-import { authAccounts, authUsers } from '../../core/access/tables.ts'
+import { violatedConstraint } from '../../platform/database/query-errors.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { AuthContext } from './auth-context.ts'
 import { sendVerificationEmail } from './email-verification.ts'
-import { violatedConstraint } from './refusal.ts'
+import { insertPassword, setUpgraded } from './queries.ts'
 
 export type GuestUpgrade = z.output<Calls['upgradeGuest']['input']>
 
@@ -69,29 +68,10 @@ async function storeUpgrade(
 ): Promise<void> {
   const { generateId } = await context.auth.$context
   await context.db.transaction(async (tx) => {
-    const isUpgradable = and(
-      eq(authUsers.id, uid),
-      eq(authUsers.isGuest, true),
-      gt(authUsers.guestExpiresAt, context.now()),
-      isNull(authUsers.deletedAt),
-    )
-    const upgraded = await tx
-      .update(authUsers)
-      .set({
-        name: username,
-        username: username.toLowerCase(),
-        email,
-        emailVerified: false,
-        isGuest: false,
-        guestExpiresAt: null,
-        updatedAt: new Date(),
-      })
-      .where(isUpgradable)
-      .returning({ uid: authUsers.id })
+    const isUpgraded = await setUpgraded(tx, uid, { username, email, now: context.now() })
     // A concurrent request has already upgraded it.
-    if (upgraded.length === 0) throw new Refusal('auth/not-guest')
-    const id = generateId({ model: 'account' }) || crypto.randomUUID()
-    await tx.insert(authAccounts).values({ id, userId: uid, accountId: uid, providerId: 'credential', password })
+    if (!isUpgraded) throw new Refusal('auth/not-guest')
+    await insertPassword(tx, generateId({ model: 'account' }) || crypto.randomUUID(), uid, password)
     const shown = { uid, username, email: shownAddress(email), isGuest: false, guestExpiresAt: null }
     await context.onChanged(shown, tx)
   })

@@ -1,8 +1,8 @@
 import { hashKey } from '../../core/access/addresses.ts'
 import { type AuthContext, guardGuess, limitEmails } from './auth-context.ts'
 import type { AccountHandlers, AuthRequest, RequestOf } from './auth-request.ts'
+import { deletePendingLinks } from './queries.ts'
 import { linkRefused, mailRefused } from './refusal.ts'
-import { deletePendingLinks } from './session-end.ts'
 
 export const passwordHandlers = {
   'auth/request-password-reset': requestReset,

@@ -1,6 +1,6 @@
 import type { RefusalCode } from '@hearthward/contract'
 import { isAPIError } from 'better-auth/api'
-import { DrizzleQueryError } from 'drizzle-orm/errors'
+import { withoutParameters } from '../../platform/database/query-errors.ts'
 import { Refusal } from '../../platform/refusal.ts'
 
 export function tooMany(waitMs: number, reason: 'auth/too-many' | 'call/too-many' = 'auth/too-many'): Refusal {
@@ -46,14 +46,10 @@ export function toRefusal(error: unknown): Refusal | null {
   return BETTER_AUTH_REFUSALS[error.body?.code ?? '']?.() ?? null
 }
 
-/**
- * An error without secrets. Drizzle puts the parameters of a failed statement into its message, and ours are addresses,
- * hashes and tokens; the PostgreSQL error in its cause has none.
- */
+/** An error without secrets. */
 export function loggable(error: unknown): { error: string; code?: string; stack?: string } {
-  const cause = error instanceof DrizzleQueryError ? error.cause : error
-  if (!(cause instanceof Error))
-    return { error: error instanceof DrizzleQueryError ? 'a statement failed' : typeof cause }
+  const cause = withoutParameters(error)
+  if (!(cause instanceof Error)) return { error: typeof cause }
   const code = 'code' in cause && typeof cause.code === 'string' ? cause.code : undefined
   return { error: `${cause.name}: ${cause.message}`, ...(code && { code }), ...(cause.stack && { stack: cause.stack }) }
 }
@@ -69,15 +65,8 @@ export async function stripQueryParameters<Result>(work: Promise<Result>): Promi
   try {
     return await work
   } catch (error) {
-    throw error instanceof DrizzleQueryError ? (error.cause ?? new Error('A statement failed')) : error
+    throw withoutParameters(error)
   }
-}
-
-/** The unique constraint that a statement violated, or null for other errors. */
-export function violatedConstraint(error: unknown): string | null {
-  const cause = error instanceof DrizzleQueryError ? error.cause : error
-  if (!(cause instanceof Error) || !('code' in cause) || cause.code !== '23505') return null
-  return 'constraint' in cause && typeof cause.constraint === 'string' ? cause.constraint : ''
 }
 
 /** Whether a password or code was wrong, as opposed to any other failure. */

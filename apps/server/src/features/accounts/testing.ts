@@ -11,7 +11,7 @@ import { servePage } from '../../http/page.ts'
 import { inProcessBus } from '../../platform/bus/in-process.ts'
 import { openTestStore } from '../../platform/database/testing.ts'
 import type { Mailer } from '../../platform/email/index.ts'
-import { createMetrics } from '../../platform/metrics.ts'
+import { createMetrics, type Metrics } from '../../platform/metrics.ts'
 import { type Accounts, type AccountsParts, createAccounts } from './accounts.ts'
 import { TEST_COST } from './password-hash.ts'
 
@@ -20,7 +20,7 @@ export const PASSWORD = 'correct horse 9'
 const SECRET = 'a secret of at least thirty-two characters, for tests'
 
 /** Accounts, and the HTTP server that answers their calls. */
-export type TestNode = Accounts & { readonly app: FastifyInstance }
+export type TestNode = Accounts & { readonly app: FastifyInstance; readonly metrics: Metrics }
 
 interface NodeSettings extends AccountsParts {
   accessRules: AccessRules
@@ -35,17 +35,18 @@ const NO_PAGE = '/nonexistent'
 function openNode({ accessRules, trustProxy, isLimited, ...parts }: NodeSettings): TestNode {
   const accounts = createAccounts(parts)
   const { baseUrl, limits, log, now } = parts
+  const metrics = createMetrics()
   const app = createCallServer({
     accounts,
     log,
     accessRules,
     bus: { limits },
     clock: { now },
-    metrics: createMetrics(),
+    metrics,
     config: { baseUrl, trustProxy, testClock: !isLimited, metricsUrl: null, sentryDsn: null },
   } as unknown as Server)
   servePage(app, NO_PAGE)
-  return { ...accounts, app }
+  return { ...accounts, app, metrics }
 }
 
 export type TestAccounts = Awaited<ReturnType<typeof openTestAccounts>>
@@ -77,7 +78,7 @@ export async function openTestAccounts(settings: Partial<NodeSettings> & { mail?
     maxLoginAttempts: () => testServer.maxLoginAttempts,
     sessionTimeout: () => testServer.sessionTimeout,
     limits: inProcessBus().limits,
-    rates: { creationsPerHour: 10_000, lettersPerHour: 10_000 },
+    rates: { creationsPerHour: 10_000, emailsPerHour: 10_000 },
     passwordCost: TEST_COST,
     mail: null,
     log: pino({ level: 'debug' }, stream),

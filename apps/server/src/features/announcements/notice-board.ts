@@ -3,9 +3,9 @@ import {
   type GameEventEntity,
   type MaintenanceEntity,
   type NoticeBoard as Public,
-  type ServerMessages,
   topics,
 } from '@hearthward/contract'
+import type { LiveMessage } from '../../core/initial-messages.ts'
 import type { Bus } from '../../platform/bus/bus.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
@@ -28,8 +28,6 @@ export interface NoticeBoard {
   own(uid: string): AnnouncementEntity[]
   reload(): Promise<void>
 }
-
-type Message = readonly [event: keyof ServerMessages, message: unknown]
 
 export async function loadNoticeBoard(db: Db, clock: Clock, bus: Pick<Bus, 'publish'>): Promise<NoticeBoard> {
   let announcements: StoredAnnouncement[] = []
@@ -70,7 +68,7 @@ export async function loadNoticeBoard(db: Db, clock: Clock, bus: Pick<Bus, 'publ
 
   /** Publishes private announcements to their players, and an empty list when the last one is over. */
   function publishChanges() {
-    const next = new Map<string, Message>([[topics.announcements, ['noticeBoard', board.forEverybody()]]])
+    const next = new Map<string, LiveMessage>([[topics.announcements, ['noticeBoard', board.forEverybody()]]])
     for (const uid of new Set(announcements.flatMap(({ audience }) => addresseesOf(audience)))) {
       const own = board.own(uid)
       if (own.length > 0) next.set(topics.player(uid), ['ownAnnouncements', { announcements: own }])

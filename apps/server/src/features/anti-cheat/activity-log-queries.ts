@@ -236,7 +236,7 @@ export async function readSittings(
           ) < ${pause} then 0 else 1 end as is_new
         from player_activity_logs where player_id = any(${uids}) and from_at >= ${since} and until_at > ${since}
           and intents > 0
-      ) as told
+      ) as marked
     ) as parted
     group by player_id, sitting order by since`
   return rows.map((row) => ({

@@ -145,14 +145,14 @@ describe('[CHEAT-2] [DATA-12] the activity log', () => {
     })
     const log = createActivityLog({ database: { ...database, sql }, clock, timeline, secret: 'any' })
     const known = await world.readPlayer((await testServer.player()).uid)
-    /** As it is so much later, with as many points more. */
+    /** The player after this time, with this much more experience. */
     const stored = (ms: number, points: number) => {
       const state = structuredClone(known.state)
       state.settledAt += ms
       state.skills.mining.experience += points
       return { ...known, row: { ...known.row, uid: 'kept-waiting' }, state, answers: new Map() }
     }
-    // One stretch that is over, and one that goes on.
+    // An ended stretch and a running one.
     log.changed(stored(0, 0), stored(minutes(6), 300))
     log.changed(stored(minutes(6), 300), stored(minutes(7), 350))
     await expect(log.flush()).rejects.toThrow('away')
@@ -176,7 +176,7 @@ describe('[CHEAT-2] [DATA-12] the activity log', () => {
     const old = testServer.now() - days(30) - 1
     await sql`update player_activity_logs set until_at = ${old} where player_id = ${player.uid}`
     await sql`update player_devices set last_seen = ${old} where player_id = ${player.uid}`
-    // However many there are.
+    // Also with more entries than one statement deletes.
     await sql`
       insert into player_activity_logs (player_id, from_at, until_at, gains, gained, expected, completions, intents, gaps,
         gap_count, gap_sum, gap_squares, coins_before, coins_after, worth_before, worth_after)

@@ -184,7 +184,7 @@ const MOST_NAMED = 10
 
 type RuleTrial = Parameters<Handler<'tryDetectionRule'>>[0]
 
-export async function dryRun({ server }: SignedIn, { ruleId, kind, change }: RuleTrial) {
+export async function dryRunRule({ server }: SignedIn, { ruleId, kind, change }: RuleTrial) {
   const stored = (await readRules(server.database.db)).find(({ id }) => id === ruleId)
   const { threshold = stored?.threshold, windowMinutes = stored?.windowMinutes } = change
   const ruleKind = stored?.kind ?? kind

@@ -36,7 +36,7 @@ async function setThreshold(ruleId: string, threshold: number): Promise<void> {
 
 const check = () => testServer.server.antiCheat.check()
 const alertsOf = async ({ uid }: { uid: string }) => (await keeper.ask('listAlerts', { playerId: uid })).alerts
-/** Experience out of nowhere, as an exploit would grant it. */
+/** Adds experience that the rules do not allow, as an exploit would. */
 async function cheat(player: Visitor, points = 500_000): Promise<void> {
   await player.does(SAYS)
   await testServer.forward(seconds(30))
@@ -65,7 +65,7 @@ async function playOn(address: string, ...visitors: readonly Visitor[]): Promise
 }
 
 describe('the rules of a new server', () => {
-  test('[CHEAT-1] [CHEAT-8] [CHEAT-9] [DATA-11] are one of each kind, and are there to be read', async () => {
+  test('[CHEAT-1] [CHEAT-8] [CHEAT-9] [DATA-11] are one of each kind', async () => {
     const { rules } = await keeper.ask('listDetectionRules', {})
     expect(rules.map(({ kind }) => kind).sort()).toEqual([
       'input_rhythm',
@@ -91,7 +91,7 @@ describe('the rules of a new server', () => {
 })
 
 describe('alerts', () => {
-  test('[CHEAT-2] [CHEAT-6] experience out of nowhere raises one, with its evidence', async () => {
+  test('[CHEAT-2] [CHEAT-6] are raised with evidence for experience that the rules do not allow', async () => {
     const player = await testServer.player()
     await cheat(player)
     await check()
@@ -129,7 +129,7 @@ describe('alerts', () => {
     expect(after?.seenAt).toBeGreaterThan(before?.seenAt ?? 0)
   })
 
-  test('honest play raises none: work, a day away, double experience, a present from staff', async () => {
+  test('are not raised for activities, a day offline, double experience or items given by staff', async () => {
     const owner = await testServer.owner()
     await owner.load()
     const player = await account(testServer)
@@ -168,7 +168,7 @@ describe('alerts', () => {
     expect(await alertsOf(player)).toEqual([])
   })
 
-  test('a bot is found by its rhythm, and endless play by its length', async () => {
+  test('are raised for regular intervals of a bot and for a very long session', async () => {
     const [clockwork, restless] = [await testServer.player(), await account(testServer)]
     await saysEvery(clockwork, 65, seconds(10))
     await check()
@@ -181,7 +181,7 @@ describe('alerts', () => {
     expect((await alertsOf(restless)).map(({ kind }) => kind)).toEqual(['session_length'])
   })
 
-  test('riches out of nowhere are found; what comes out of an offer is none', async () => {
+  test('are raised for unexplained wealth, but not for coins collected from an offer', async () => {
     const saver = await createTrader(testServer, { coins: 9_000_000 })
     await saver.does(SAYS)
     const { offer } = await saver.ask('createGEOffer', buyOffer('logs', 1_000, 5))
@@ -202,12 +202,12 @@ describe('alerts', () => {
     const [found, ...more] = await alertsOf(rich)
     expect(more).toEqual([])
     expect(found).toMatchObject({ kind: 'wealth_jump', status: 'open', severity: 'medium' })
-    // With what an achievement for so many coins pays.
+    // Includes the reward of an achievement for that many coins.
     expect(found?.score).toBeGreaterThanOrEqual(5_000_000)
     expect(found?.score).toBeLessThan(5_100_000)
   })
 
-  test('a merchant and three customers raise none: treasures a tenth above the guide, six each', async () => {
+  test('are not raised for three customers who buy treasures 10% above the guide price', async () => {
     const merchant = await createTrader(testServer, { bank: { first_ember: 18 } })
     const customers: Visitor[] = []
     await merchant.ask('createGEOffer', sellOffer('first_ember', 18, 82_500))
@@ -218,8 +218,8 @@ describe('alerts', () => {
     }
     await check()
     for (const one of [merchant, ...customers]) expect(await alertsOf(one)).toEqual([])
-    const dealt = await testServer.sql()`select quantity from ge_transactions where seller_uid = ${merchant.uid}`
-    expect(dealt.map(({ quantity }) => quantity)).toEqual([6, 6, 6])
+    const trades = await testServer.sql()`select quantity from ge_transactions where seller_uid = ${merchant.uid}`
+    expect(trades.map(({ quantity }) => quantity)).toEqual([6, 6, 6])
   })
 
   test('a trade is compared with the guide price at its own time', async () => {
@@ -241,7 +241,7 @@ describe('alerts', () => {
     expect(dealt.map(({ guide }) => guide)).toEqual([100, 100, 100])
   })
 
-  describe('a rise of guide prices is no jump of wealth', () => {
+  describe('a rise of guide prices is not a wealth jump', () => {
     const EMBERS = 100
     const guideIs = (price: number) => testServer.sql()`
       insert into ge_prices (item_id, current_price, is_stale) values ('first_ember', ${price}, false)
@@ -280,7 +280,7 @@ describe('alerts', () => {
       await plays(owner)
       await check()
       expect(await alertsOf(owner)).toEqual([])
-      // Riches out of nowhere are found beside it, and no more than those.
+      // Unexplained goods are still found, and only their worth counts.
       await testServer.edit(owner.uid, (state) => {
         state.bank.push({ id: 'first_ember', quantity: 2 * EMBERS, slot: 27 })
       })
@@ -291,12 +291,12 @@ describe('alerts', () => {
     })
   })
 
-  test('goods put into an offer between two writes of the log are no jump of wealth', async () => {
+  test('goods put into an offer between two writes of the log are not a wealth jump', async () => {
     const seller = await createTrader(testServer, { coins: 1_000, pack: { first_ember: 100 } })
     await seller.does(starts('gather_kindling'))
     await testServer.server.activityLog.flush()
     await testServer.forward(seconds(20))
-    // Something else is done: one stretch is over, and not written yet.
+    // Ends a stretch, which is not written yet.
     await seller.does({ type: 'stopAction' })
     await seller.ask('createGEOffer', sellOffer('first_ember', 100, 900_000))
     await check()
@@ -314,14 +314,14 @@ describe('alerts', () => {
     const { activityLog } = testServer.server
     let duringCheck = async () => {}
     /** A log that receives activity just after it was written. */
-    const overtaken = {
+    const busyLog = {
       ...activityLog,
       async flush() {
         await activityLog.flush()
         await duringCheck()
       },
     }
-    const antiCheat = createAntiCheat({ ...testServer.server, activityLog: overtaken })
+    const antiCheat = createAntiCheat({ ...testServer.server, activityLog: busyLog })
     await antiCheat.check()
     duringCheck = () => cheat(player)
     await antiCheat.check()
@@ -452,12 +452,12 @@ describe('alerts', () => {
     expect(await followTopic(stranger, topics.adminAlerts)).toBe(false)
     expect(await followTopic(socket, topics.adminCounts)).toBe(true)
     const before = (await keeper.ask('getStaffCounts', {})).counts
-    const told = nextMessage(socket, 'alertsChanged')
+    const received = nextMessage(socket, 'alertsChanged')
     const counted = nextMessage(socket, 'staffCounts')
     const player = await testServer.player()
     await cheat(player)
     await check()
-    expect(await told).toMatchObject({ raised: [{ playerId: player.uid, kind: 'xp_rate' }] })
+    expect(await received).toMatchObject({ raised: [{ playerId: player.uid, kind: 'xp_rate' }] })
     expect(await counted).toEqual({ sections: ['antiCheat'] })
     const { counts } = await keeper.ask('getStaffCounts', {})
     expect(counts).toEqual({ antiCheat: (before.antiCheat ?? 0) + 1 })
@@ -511,7 +511,7 @@ describe('risk profiles', () => {
     const [player, former] = [await testServer.player(), await testServer.player()]
     await cheat(player)
     await check()
-    // As if somebody else had done it long ago.
+    // Moves the alert to another player, 25 days ago.
     await testServer.sql()`
       update detection_alerts set player_id = ${former.uid}, created_at = created_at - ${days(25)}
       where player_id = ${player.uid}`
@@ -519,7 +519,7 @@ describe('risk profiles', () => {
     await check()
     const [profile] = await testServer.sql()`
       select score, alerts_in_30_days, trend from player_risk_profiles where player_id = ${former.uid}`
-    // Of the 70 of a critical alert, five days of thirty are left; a week ago it were twelve.
+    // A critical alert counts 70 and fades over 30 days: 5 of them are left, and 12 were left a week ago.
     expect(profile).toEqual({ score: 12, alerts_in_30_days: 1, trend: 'falling' })
   })
 
@@ -605,7 +605,7 @@ describe('rules', () => {
     expect(tried.top.map(({ playerId }) => playerId)).toContain(clockwork.uid)
     expect(tried).toMatchObject({ alerts: tried.top.length, isPartial: false })
     expect(tried.players).toBeGreaterThan(3)
-    // Trying raises nothing.
+    // A trial raises no alerts.
     expect(await alertsOf(clockwork)).toEqual([])
     expect(await keeper.refused('tryDetectionRule', { ruleId: 'xp_rate', change: { threshold: 0.5 } })).toEqual(
       callError('rule/threshold', { least: 1, most: 100 }),

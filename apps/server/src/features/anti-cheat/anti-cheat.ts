@@ -12,7 +12,7 @@ import { publishSectionCounts } from '../../core/section-counts.ts'
 import type { Server } from '../../core/server.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { countActivity, deleteOldEntries, readActivePlayers } from './activity-log-queries.ts'
-import { judge } from './detection.ts'
+import { applyRules } from './detection.ts'
 import * as store from './queries.ts'
 import { RISK_SPAN, riskOf } from './risk.ts'
 import { DEFAULT_RULES, MADE_BY_RELEASE } from './rules/default-rules.ts'
@@ -29,9 +29,9 @@ const RISK_UPDATED_EVERY = hours(1)
 /** Counting the log is slow, so its figures may be this old. */
 const COUNTED_EVERY = minutes(2)
 
-type Needed = Pick<Server, 'database' | 'clock' | 'timeline' | 'bus' | 'activityLog'>
+type Dependencies = Pick<Server, 'database' | 'clock' | 'timeline' | 'bus' | 'activityLog'>
 
-export function createAntiCheat(server: Needed) {
+export function createAntiCheat(server: Dependencies) {
   const { database, clock, bus } = server
   const { db, sql } = database
   let checkedAt = clock.now() - FIRST_SPAN
@@ -46,7 +46,7 @@ export function createAntiCheat(server: Needed) {
     const players = await readActivePlayers(sql, checkedAt, MOST_PLAYERS)
     const judged = await store.readJudgedMoments(sql, now - RISK_SPAN)
     const judgedAt = (ruleId: string, playerId: string) => judged.get(`${ruleId} ${playerId}`) ?? 0
-    const found = await judge(server, rules, { now, players, judgedAt })
+    const found = await applyRules(server, rules, { now, players, judgedAt })
     const severityOf = new Map(rules.map(({ id, severity }) => [id, severity]))
     const raised = found.map(({ rule, playerId, score, evidence }) => ({
       id: randomUUID(),
@@ -137,7 +137,7 @@ type ActivityCounts = Awaited<ReturnType<typeof countActivity>>
 const zeros = <Key extends string>(keys: readonly Key[]) =>
   Object.fromEntries(keys.map((key) => [key, 0])) as Record<Key, number>
 
-async function statsAt({ database }: Needed, activity: ActivityCounts, now: Millis): Promise<DetectionStats> {
+async function statsAt({ database }: Dependencies, activity: ActivityCounts, now: Millis): Promise<DetectionStats> {
   const { db, sql } = database
   const counts = await store.countAlerts(sql, now - LOG_KEPT, days(1))
   const stats: DetectionStats = {

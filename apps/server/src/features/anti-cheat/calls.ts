@@ -32,7 +32,7 @@ export const updateDetectionRule: Handler<'updateDetectionRule'> = async ({ rule
 }
 
 export const tryDetectionRule: Handler<'tryDetectionRule'> = async (tried, context) => {
-  return detection.dryRun(context, tried)
+  return detection.dryRunRule(context, tried)
 }
 
 export const runDetection: Handler<'runDetection'> = async (_, context) => ({

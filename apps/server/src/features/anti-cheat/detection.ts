@@ -18,7 +18,7 @@ const ENTRY_RULES: Readonly<Record<EntryKind, LogRule>> = {
   wealth_jump: wealthJump,
 }
 
-export type Needed = Pick<Core, 'database' | 'clock' | 'timeline'>
+type Dependencies = Pick<Core, 'database' | 'clock' | 'timeline'>
 /** The rule to apply; threshold and window may differ from the stored ones, for trials. */
 export type AppliedRule = Pick<DetectionRule, 'id' | 'kind' | 'threshold' | 'windowMinutes'>
 
@@ -43,12 +43,16 @@ const MOST_DEVICES = 2_000
 
 export type RuleFinding = Finding & { rule: AppliedRule }
 
-export async function judge(server: Needed, rules: readonly AppliedRule[], run: DetectionRun): Promise<RuleFinding[]> {
-  const found = await judgeLogs(server, rules, run)
+export async function applyRules(
+  server: Dependencies,
+  rules: readonly AppliedRule[],
+  run: DetectionRun,
+): Promise<RuleFinding[]> {
+  const found = await applyLogRules(server, rules, run)
   const market = rules.filter(({ kind }) => kind === 'market_price' || kind === 'trade_ring')
   if (market.length > 0) {
     const trades = await readTrades(server, run.now - longestOf(market))
-    for (const rule of market) found.push(...judgeTrades(rule, trades, run.now))
+    for (const rule of market) found.push(...applyTradeRule(rule, trades, run.now))
   }
   for (const rule of rules) {
     if (rule.kind !== 'multi_account') continue
@@ -66,7 +70,12 @@ interface Log {
   sittings: readonly Sitting[]
 }
 
-async function readLogs({ database }: Needed, rules: readonly AppliedRule[], some: readonly string[], now: Millis) {
+async function readLogs(
+  { database }: Dependencies,
+  rules: readonly AppliedRule[],
+  some: readonly string[],
+  now: Millis,
+) {
   const { sql } = database
   const entryRules = rules.filter(({ kind }) => isEntryKind(kind))
   const thorough = entryRules.filter(({ kind }) => kind !== 'xp_rate')
@@ -82,7 +91,11 @@ async function readLogs({ database }: Needed, rules: readonly AppliedRule[], som
   })
 }
 
-async function judgeLogs(server: Needed, rules: readonly AppliedRule[], run: DetectionRun): Promise<RuleFinding[]> {
+async function applyLogRules(
+  server: Dependencies,
+  rules: readonly AppliedRule[],
+  run: DetectionRun,
+): Promise<RuleFinding[]> {
   const own = rules.filter(({ kind }) => isLogKind(kind))
   if (own.length === 0) return []
   const found: RuleFinding[] = []
@@ -92,7 +105,7 @@ async function judgeLogs(server: Needed, rules: readonly AppliedRule[], run: Det
     for (const playerId of some) {
       for (const rule of own) {
         const since = Math.max(run.now - windowOf(rule), run.judgedAt(rule.id, playerId))
-        const finding = judgeLog(rule, logOf(playerId), since)
+        const finding = applyLogRule(rule, logOf(playerId), since)
         if (finding) found.push({ ...finding, playerId, rule })
       }
     }
@@ -100,7 +113,7 @@ async function judgeLogs(server: Needed, rules: readonly AppliedRule[], run: Det
   return found
 }
 
-function judgeLog({ kind, threshold }: AppliedRule, { entries, sittings }: Log, since: Millis) {
+function applyLogRule({ kind, threshold }: AppliedRule, { entries, sittings }: Log, since: Millis) {
   if (kind === 'session_length') {
     const left = sittings.filter(({ until }) => until > since)
     return sessionLength(
@@ -115,19 +128,19 @@ function judgeLog({ kind, threshold }: AppliedRule, { entries, sittings }: Log, 
   )
 }
 
-function judgeTrades(rule: AppliedRule, trades: readonly TradeFact[], now: Millis): RuleFinding[] {
+function applyTradeRule(rule: AppliedRule, trades: readonly TradeFact[], now: Millis): RuleFinding[] {
   const own = trades.filter(({ at }) => at > now - windowOf(rule))
   const findings = rule.kind === 'market_price' ? marketPrice(own, rule.threshold) : tradeRing(own, rule.threshold)
   return findings.map((finding) => ({ ...finding, rule }))
 }
 
-async function readTrades({ database, timeline, clock }: Needed, since: Millis): Promise<TradeFact[]> {
-  const dealt = await readPlayerTrades(database.sql, since, CLERK, MOST_TRADES)
+async function readTrades({ database, timeline, clock }: Dependencies, since: Millis): Promise<TradeFact[]> {
+  const trades = await readPlayerTrades(database.sql, since, CLERK, MOST_TRADES)
   const { content } = timeline.contentAt(clock.now())
-  return dealt.map((trade) => ({ ...trade, guide: guideOf(trade, content) }))
+  return trades.map((trade) => ({ ...trade, guide: guideOf(trade, content) }))
 }
 
-async function readDevices({ database }: Needed, since: Millis, least: number): Promise<DeviceFact[]> {
+async function readDevices({ database }: Dependencies, since: Millis, least: number): Promise<DeviceFact[]> {
   const shared = await readSharedDevices(database.sql, since, Math.ceil(least), MOST_DEVICES)
   if (shared.length === 0) return []
   const everybody = [...new Set(shared.flatMap(({ players }) => players))]
@@ -142,7 +155,7 @@ const TRIED_SPAN_DAYS = 7
 const MOST_TRIED = 500
 
 /** The players a rule would have flagged within 7 days, each with the worst score. For trials of a change. */
-export async function tryRule(server: Needed, rule: AppliedRule) {
+export async function tryRule(server: Dependencies, rule: AppliedRule) {
   const now = server.clock.now()
   const since = now - minutes(TRIED_SPAN_DAYS * 24 * 60)
   const active = await readActivePlayers(server.database.sql, since, MOST_TRIED + 1)
@@ -162,7 +175,7 @@ export async function tryRule(server: Needed, rule: AppliedRule) {
     }
   } else {
     // The windows of these rules are days long: the one that ends now covers nearly all of it.
-    for (const found of await judge(server, [rule], { now, players: [], judgedAt: () => since })) note(found)
+    for (const found of await applyRules(server, [rule], { now, players: [], judgedAt: () => since })) note(found)
   }
   return { best, players: players.length, isPartial: active.length > players.length }
 }
@@ -170,7 +183,7 @@ export async function tryRule(server: Needed, rule: AppliedRule) {
 const worse = (kind: RuleKind, a: number, b: number) => (kind === 'input_rhythm' ? Math.min(a, b) : Math.max(a, b))
 
 /** Reads all seven days, whatever the rule's window. */
-function readTrialLogs(server: Needed, rule: AppliedRule, some: readonly string[], since: Millis) {
+function readTrialLogs(server: Dependencies, rule: AppliedRule, some: readonly string[], since: Millis) {
   const now = server.clock.now()
   return readLogs(server, [{ ...rule, windowMinutes: (now - since) / minutes(1) }], some, now)
 }
@@ -182,7 +195,7 @@ function findInWindows(rule: AppliedRule, log: Log) {
   const all = [...log.entries, ...log.sittings]
   const first = Math.min(...all.map(({ from }) => from))
   for (let end = Math.max(0, ...all.map(({ until }) => until)); end > first; end -= span / 2) {
-    const finding = judgeLog(rule, before(log, end), end - span)
+    const finding = applyLogRule(rule, before(log, end), end - span)
     if (finding) findings.push(finding)
   }
   return findings

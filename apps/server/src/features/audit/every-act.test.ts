@@ -194,7 +194,7 @@ test.each(CONTENT)('[AUDIT-3] content: %s', async (kind, table, like) => {
     like ? entry.id === like : kind !== 'Activity' || entry.locationId === null
   const model = entries.find(isAlike)
   const entry = { ...model, id: `every_act_${kind.toLowerCase()}`, name: `Every act ${kind}` }
-  // A quest that nobody tells can only be made closed.
+  // A quest without a dialogue can only be created deactivated.
   const steps = [{ id: 'sat', type: 'custom', text: 'Sit a while.' }]
   const quest = { id: entry.id, name: entry.name, steps, deactivated: true }
   const place = { name: entry.name, description: 'Grass, mostly.' }

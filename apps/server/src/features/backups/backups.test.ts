@@ -9,7 +9,7 @@ import { backUpDaily } from './create-backup.ts'
 import { restore } from './restore.ts'
 
 const DAY = 86_400_000
-const REASON = 'A test of what is kept'
+const REASON = 'A test of backups'
 
 let testServer: TestServer
 let owner: Visitor
@@ -17,13 +17,13 @@ beforeAll(async () => {
   testServer = await openServer()
   owner = await testServer.owner()
   await owner.load()
-  // Without the clerk, whose offers would be a difference.
+  // The clerk would create offers between a backup and its comparison.
   await testServer.sql()`insert into system_config (id, value) values ('main', '{"exchangeClerk": false}')`
   await testServer.server.system.reload()
 })
 afterAll(() => testServer.close())
 
-/** Everything that is stored, table by table, row by row. */
+/** All rows of all tables, as text. */
 async function dump(...without: string[]): Promise<Record<string, string>> {
   const sql = testServer.sql()
   const tables = await sql`
@@ -39,8 +39,8 @@ async function dump(...without: string[]): Promise<Record<string, string>> {
 
 const create = (label: string) => owner.ask('createBackup', { label })
 
-describe('making a backup', () => {
-  test('[MAINT-7] [MAINT-8] [DATA-6] by its call: with its fields, audited, in its collections', async () => {
+describe('creating a backup', () => {
+  test('[MAINT-7] [MAINT-8] [DATA-6] stores it with all fields and an audit entry', async () => {
     const { backup } = await create('Before the storm')
     const sql = testServer.sql()
     const [{ count: players } = {}] = await sql`select count(*)::int as count from players`
@@ -61,17 +61,17 @@ describe('making a backup', () => {
     expect(backups).toEqual([backup])
   })
 
-  test('[MAINT-11] of every collection, and of none that holds backups', async () => {
+  test('[MAINT-11] includes every table except those of the backups', async () => {
     const { backup } = await create('Every table')
     expect(Object.keys(backup.collections).sort()).toEqual(Object.keys(await dump()).sort())
   })
 
-  test('[MAINT-11] as a consistent snapshot, whatever is written meanwhile', async () => {
+  test('[MAINT-11] takes a consistent snapshot during concurrent writes', async () => {
     const [{ uid }] = [await account(testServer)]
     const sql = testServer.sql()
     let isOver = false
     const writing = (async () => {
-      // The two are always equal: in a copy that is not of one moment they would differ.
+      // One transaction writes both values, so they differ only in an inconsistent copy.
       for (let n = 1; !isOver; n++) {
         await sql.begin(async (tx) => {
           await tx`insert into secrets (name, value) values ('zz', ${n}) on conflict (name) do update set value = ${n}`
@@ -113,7 +113,7 @@ describe('making a backup', () => {
     expect(await sql`select from backups where id = 'half'`).toEqual([])
   })
 
-  test('one at a time', async () => {
+  test('is refused while another one is being created', async () => {
     const replies = await Promise.all([1, 2, 3].map((n) => owner.post('/api/createBackup', { label: `Race ${n}` })))
     const refused = replies.filter(({ status }) => status !== 200)
     for (const { body } of refused) expect(body.details.reason).toBe('backup/busy')
@@ -121,7 +121,7 @@ describe('making a backup', () => {
   })
 })
 
-describe('looking at a backup', () => {
+describe('verifying a backup', () => {
   test('[MAINT-12] detects changed or lost bytes', async () => {
     const { backup } = await create('To be damaged')
     expect(await owner.ask('verifyBackup', { id: backup.id })).toMatchObject({ problem: null })
@@ -157,7 +157,7 @@ async function bytesOf(id: string): Promise<Buffer> {
   return Buffer.from(await response.arrayBuffer())
 }
 
-describe('[MAINT-13] fetching a backup', () => {
+describe('[MAINT-13] downloading a backup', () => {
   test('returns exactly the hashed bytes, and is audited', async () => {
     const { backup } = await create('To be fetched')
     const { address, size } = await owner.ask('downloadBackup', { id: backup.id })
@@ -184,8 +184,8 @@ describe('[MAINT-13] fetching a backup', () => {
   })
 })
 
-describe('[MAINT-15] by itself', () => {
-  test('once a day; the newest seven and all manual ones are kept', async () => {
+describe('[MAINT-15] automatic backups', () => {
+  test('are created once a day; the newest seven and all manual ones are kept', async () => {
     const byHand = (await owner.ask('listBackups', { limit: 100 })).backups.length
     freezeClock()
     for (let day = 0; day < 9; day++) {
@@ -204,7 +204,7 @@ describe('[MAINT-15] by itself', () => {
 })
 
 describe('[MAINT-14] restoring', () => {
-  test('is for owners who type its label', async () => {
+  test('needs an owner and the typed label', async () => {
     const { backup } = await create('Typed wrongly')
     const request = { id: backup.id, confirmation: 'typed wrongly', reason: REASON }
     expect(await owner.refused('restoreBackup', request)).toMatchObject({ details: { reason: 'backup/unconfirmed' } })
@@ -219,7 +219,7 @@ describe('[MAINT-14] restoring', () => {
     owner = await testServer.owner()
   })
 
-  // Those a restore is meant to change, and those a job may write to meanwhile.
+  // Tables that a restore changes, and tables that jobs may write to meanwhile.
   const NOT_COMPARED = [
     'auth_sessions',
     'audit_logs',
@@ -229,7 +229,7 @@ describe('[MAINT-14] restoring', () => {
     'server_metrics_history',
   ]
 
-  /** Every key, index, reference and other condition of the tables. */
+  /** All constraints and indexes of the tables. */
   const shapeOf = () => testServer.sql()`
     select conrelid::regclass::text as owner, conname as name, contype::text as kind,
       pg_get_constraintdef(oid) as definition, convalidated as is_valid
@@ -239,7 +239,7 @@ describe('[MAINT-14] restoring', () => {
     from pg_index where indrelid in (select oid from pg_class where relnamespace = 'public'::regnamespace)
     order by owner, name, kind`
 
-  test('puts every row of every table back as it was; the game is closed, nobody is signed in, acts stay on record', async () => {
+  test('restores every row of every table, starts maintenance, ends all sessions and keeps later audit entries', async () => {
     const player = await account(testServer)
     await player.does(starts('gather_kindling'))
     await testServer.forward(60_000)
@@ -258,7 +258,7 @@ describe('[MAINT-14] restoring', () => {
       values ('global', 'x', 'x', false, 'gone soon', 1)`
     await sql`insert into friends (uid, friend_uid, created_at) values ('a', 'b', 1)`
 
-    // What was done since stays on record, were it in the archive by now.
+    // Audit entries since the backup must survive even if they are archived by now.
     await archiveActs(sql, testServer.now() + 3_650 * DAY, 10_000)
 
     const request = { id: backup.id, confirmation: 'The good days', reason: REASON }
@@ -282,18 +282,18 @@ describe('[MAINT-14] restoring', () => {
     expect(await owner.ask('verifyAuditLogs', {})).toMatchObject({ brokenAt: null })
     const { restores } = await owner.ask('listBackups', {})
     expect(restores[0]).toMatchObject({ backupId: backup.id, problem: null, endedAt: expect.any(Number) })
-    // What counts by itself goes on after what is there, and triggers do their work again.
+    // Sequences continue after the restored rows, and triggers work.
     const [said] = await testServer.sql()`insert into chat_messages (channel, client_id, username, is_staff, text, at)
       values ('global', 'x', 'x', false, 'later', 1) returning id`
     expect(Number(said?.['id'])).toBeGreaterThan(0)
-    const stirred = async () => (await testServer.sql()`select version from timeline_version`)[0]?.['version']
-    const version = await stirred()
+    const readVersion = async () => (await testServer.sql()`select version from timeline_version`)[0]?.['version']
+    const version = await readVersion()
     await testServer.sql()`update eras set tax_rate = tax_rate`
-    expect(Number(await stirred())).toBe(Number(version) + 1)
+    expect(Number(await readVersion())).toBe(Number(version) + 1)
     await owner.ask('toggleMaintenanceMode', { enabled: false, reason: 'All is well again' })
   })
 
-  test('from a file into another database: the chain of acts is the one of the file', async () => {
+  test('from a file into another database brings the audit chain of the file', async () => {
     const { backup } = await create('To move to another server')
     const bytes = await bytesOf(backup.id)
     const other = await openServer()

@@ -5,7 +5,7 @@ import type { SignedIn } from '../../core/handler.ts'
 import type { Server } from '../../core/server.ts'
 import { holdAdvisoryLock } from '../../platform/database/locks.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { check, makeBackup } from './create-backup.ts'
+import { checkStoredBackup, makeBackup } from './create-backup.ts'
 import { type Contents, DamagedBackup } from './format.ts'
 import { deleteBackup, piecesOf, readBackup, type StoredBackup, updateBackup } from './queries.ts'
 import { requireThisRelease, restore } from './restore.ts'
@@ -24,7 +24,7 @@ export async function createManualBackup(context: SignedIn, label: string): Prom
 }
 
 /** Reads a backup back, stores the result and audits the check. */
-export async function verify(context: SignedIn, id: string): Promise<{ backup: Backup; problem: string | null }> {
+export async function verifyBackup(context: SignedIn, id: string): Promise<{ backup: Backup; problem: string | null }> {
   const { server } = context
   const before = await requireBackup(server, id)
   const problem = await problemOf(() => read(server, before))
@@ -39,7 +39,7 @@ export async function verify(context: SignedIn, id: string): Promise<{ backup: B
 
 /** Reads a backup back. Throws `DamagedBackup` unless it is the one that was made. */
 async function read({ database }: Server, backup: StoredBackup): Promise<Contents> {
-  const contents = await check(database.db, backup)
+  const contents = await checkStoredBackup(database.db, backup)
   const { documentCount } = contents
   if (documentCount !== backup.documentCount) {
     throw new DamagedBackup(`its number of rows is ${documentCount} instead of ${backup.documentCount}`)
@@ -57,7 +57,7 @@ async function problemOf(inspect: () => Promise<unknown>): Promise<string | null
   }
 }
 
-export async function remove(context: SignedIn, id: string, reason: string): Promise<void> {
+export async function removeBackup(context: SignedIn, id: string, reason: string): Promise<void> {
   const backup = await requireBackup(context.server, id)
   await act(context, async (tx) => {
     await deleteBackup(tx, id)
@@ -75,16 +75,14 @@ export async function readDownload({ server }: SignedIn, id: string) {
 export const backupDownload: Download = {
   url: '/api/backups/:id',
   call: 'downloadBackup',
+  operationId: 'fetchBackup',
+  does: 'Fetches the file of a backup.',
+  contentType: 'application/gzip',
   async open(context, id) {
     const { db } = context.server.database
     const backup = await requireBackup(context.server, id)
     await act(context, async () => ({ result: null, act: auditEntry('download_backup', backup, {}) }))
-    return {
-      filename: filenameOf(backup),
-      contentType: 'application/gzip',
-      size: backup.size,
-      bytes: piecesOf(db, id),
-    }
+    return { filename: filenameOf(backup), size: backup.size, bytes: piecesOf(db, id) }
   },
 }
 

@@ -26,12 +26,12 @@ import {
   updateBackup,
 } from './queries.ts'
 
-type Needed = Pick<Server, 'database' | 'clock'>
+type Dependencies = Pick<Server, 'database' | 'clock'>
 type NewBackup = Pick<StoredBackup, 'createdBy' | 'createdByName' | 'description' | 'isAutomatic'>
 
 /** Creates a backup and reads it back. `finish` marks it as ready and may write more in the same transaction. */
 export async function makeBackup(
-  { database, clock }: Needed,
+  { database, clock }: Dependencies,
   made: NewBackup,
   finish: (mark: (tx: Db) => Promise<StoredBackup>) => Promise<StoredBackup>,
 ): Promise<StoredBackup> {
@@ -43,7 +43,7 @@ export async function makeBackup(
       await insertBackup(db, row)
       try {
         const { size, hash } = await storePieces(db, row.id, packed(textOf(client, row)))
-        const { collections, documentCount } = await check(db, { id: row.id, hash })
+        const { collections, documentCount } = await checkStoredBackup(db, { id: row.id, hash })
         const ready = { size, hash, collections, documentCount, isReady: true, verifiedAt: clock.now() }
         return await finish(async (tx) => (await updateBackup(tx, row.id, ready)) as StoredBackup)
       } catch (error) {
@@ -85,7 +85,7 @@ async function storePieces(db: Db, id: string, pieces: AsyncIterable<Buffer>) {
 }
 
 /** Reads a stored backup back; throws `DamagedBackup` if a byte differs or a row is missing. */
-export async function check(db: Db, { id, hash }: Pick<StoredBackup, 'id' | 'hash'>): Promise<Contents> {
+export async function checkStoredBackup(db: Db, { id, hash }: Pick<StoredBackup, 'id' | 'hash'>): Promise<Contents> {
   const sum = createHash('sha256')
   async function* hashed() {
     for await (const piece of piecesOf(db, id)) {

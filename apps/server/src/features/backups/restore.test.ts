@@ -37,7 +37,7 @@ const restoreHere = (id: string) =>
 const newest = async () => (await owner.ask('listBackups', {})).restores[0]
 
 describe('[MAINT-14] an interrupted restore', () => {
-  test('killed half-way, changes nothing, and is listed as failed from the next start on', async () => {
+  test('changes nothing, and is listed as failed after the next start', async () => {
     const { id } = await create('Before somebody pulls the plug')
     const later = await account(testServer)
     // A reader's lock keeps the restore from truncating the table: it is killed there.
@@ -61,7 +61,7 @@ describe('[MAINT-14] an interrupted restore', () => {
     expect((await later.load()).player.uid).toBe(later.uid)
   })
 
-  test('its end is written in the same transaction: without it nothing is restored', async () => {
+  test('restores nothing if its end cannot be stored, which is part of the same transaction', async () => {
     const { id } = await create('Before nothing can be noted')
     const later = await account(testServer)
     const apart = await testServer.server.database.openSeparateClient()
@@ -80,7 +80,7 @@ describe('[MAINT-14] an interrupted restore', () => {
   })
 })
 
-test('[MAINT-14] [BULK-6] an operation that ran when the backup was made is ended by the restore, and not taken up', async () => {
+test('[MAINT-14] [BULK-6] an operation that was running when the backup was made is ended by the restore and not resumed', async () => {
   const player = await account(testServer)
   await testServer.edit(player.uid, (state) =>
     Object.assign(state, { bank: [{ id: 'star_dust', quantity: 3, slot: 0 }] }),
@@ -114,7 +114,7 @@ test('[MAINT-14] [BULK-6] an operation that ran when the backup was made is ende
   expect(await owner.ask('verifyAuditLogs', {})).toMatchObject({ brokenAt: null })
 })
 
-test('[MAINT-14] a backup from before the first act keeps every act that followed on record', async () => {
+test('[MAINT-14] restoring a backup from before the first audit entry keeps all later entries', async () => {
   const here = await openServer()
   try {
     const keeper = await here.owner()
@@ -136,7 +136,7 @@ test('[MAINT-14] a backup from before the first act keeps every act that followe
   }
 })
 
-test('[MAINT-14] acts of another chain are not added to that of the backup, were it as long as theirs', async () => {
+test('[MAINT-14] audit entries of another, longer chain are not added to that of the backup', async () => {
   const [here, there] = [await openServer(), await openServer()]
   try {
     const [keeper, other] = [await here.owner(), await there.owner()]

@@ -38,7 +38,6 @@ export async function ban(context: SignedIn, playerId: string, reason: string, l
   })
   await applySuspensionChange(context, playerId)
   server.presence.remove(playerId)
-  server.socialUpdates.presenceChanged(playerId)
   server.bus.publish(topics.player(playerId), 'frozen', { reason: 'auth/banned' })
   return banOf(row, now)
 }

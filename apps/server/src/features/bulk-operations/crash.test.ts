@@ -160,7 +160,7 @@ describe('[BULK-6] a server that crashes while an operation changes a player', (
       const { operation } = (await owner.ask(call, input as never)) as { operation: BulkOperation }
       const other = createRunningOperations()
       const found = (await readOperation(testServer.server.database.db, operation.id)) as StoredOperation
-      operations.run({ ...testServer.server, operations: other }, found)
+      operations.runOperation({ ...testServer.server, operations: other }, found)
       await Promise.all([testServer.server.operations.settled(), other.settled()])
       const record = await recordOf(operation.id)
       expect(record.operation).toMatchObject({ status: 'completed', changed: HOW_MANY, failures: 0 })

@@ -10,8 +10,8 @@ function player(change: Partial<Player>): Player {
   return { ...newPlayer('ada', 1_000), ...change }
 }
 
-describe('[BULK-1] what the game does not know', () => {
-  test('goes out of the pack, the bank, the equipment and the queue, and staff learn the ids', () => {
+describe('[BULK-1] unknown items and actions', () => {
+  test('are removed from the pack, the bank, the equipment and the queue, and staff see their ids', () => {
     const before = player({
       inventory: [
         { id: 'logs', quantity: 5, slot: 0 },
@@ -37,7 +37,7 @@ describe('[BULK-1] what the game does not know', () => {
     })
   })
 
-  test('the player is told how many things went from where, without ids that name nothing any more', () => {
+  test('the player reads how many things were removed from where, without unknown ids', () => {
     const stack = (id: string, quantity: number, slot: number) => ({ id, quantity, slot })
     const before = player({
       inventory: [stack('moon_cheese', 3, 0), stack('logs', 5, 1), stack('star_dust', 4, 2)],
@@ -45,18 +45,18 @@ describe('[BULK-1] what the game does not know', () => {
       queue: [planned('juggle_moons'), planned('count_moons')],
     })
     const { removed } = withoutUnknown(before, content)
-    const told = ['1 item from the equipment', '7 items from the pack', '2 actions from the queue']
-    expect(describeForPlayer(removed)).toEqual(told)
+    const texts = ['1 item from the equipment', '7 items from the pack', '2 actions from the queue']
+    expect(describeForPlayer(removed)).toEqual(texts)
   })
 
-  test('a character that has nothing of the kind stays as it is', () => {
+  test('a character without them is not changed', () => {
     const known = player({ inventory: [{ id: 'logs', quantity: 1, slot: 3 }] })
     expect(withoutUnknown(known, content)).toEqual({ state: known, removed: [] })
   })
 })
 
 describe('[BULK-2] the layout of stored characters', () => {
-  test('one of this release needs nothing', () => {
+  test('a character of this release needs no upgrade', () => {
     expect(describeOutdated(newPlayer('ada', 1))).toEqual([])
     expect(describeOutdated({ ...newPlayer('ada', 1), v: 2 })).toEqual([`version 2 to ${STATE_VERSION}`])
   })
@@ -79,14 +79,14 @@ describe('[BULK-2] the layout of stored characters', () => {
     expect(stacks.map(({ slot }) => slot)).toEqual(wanted.map((_, slot) => slot))
   })
 
-  test('[BANK-4] a bank is in order with 816 entries, though play stops at 200', () => {
+  test('[BANK-4] a bank with up to 816 entries is valid, although players can fill only 200', () => {
     const bankOf = (entries: number) =>
       Array.from({ length: entries }, (_, slot) => ({ id: `thing_${slot}`, quantity: 1, slot }))
     expect(describeOutdated(player({ bank: bankOf(816) }))).toEqual([])
     expect(describeOutdated(player({ bank: bankOf(817).slice(1) }))).toEqual(['bank repaired'])
   })
 
-  test('no amount is lost, no slot has two, and once in order it stays as it is', () => {
+  test('no amount is lost, no slot holds two stacks, and repaired stacks are not changed again', () => {
     const entry = fc.record({
       id: fc.constantFrom('logs', 'bread', 'coal'),
       quantity: fc.integer({ min: 1, max: 1_000_000 }),

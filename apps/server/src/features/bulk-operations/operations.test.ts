@@ -40,8 +40,8 @@ async function operationOf(id: string): Promise<BulkOperation> {
 const carries = (...stacks: [string, number][]): Stack[] =>
   stacks.map(([id, quantity], slot) => ({ id, quantity, slot }))
 
-describe('[BULK-1] cleaning up items nobody knows', () => {
-  test('[BULK-6] [DATA-14] a dry run finds them and changes nothing; the run takes them out and says what; both are recorded', async () => {
+describe('[BULK-1] cleaning up unknown items', () => {
+  test('[BULK-6] [DATA-14] a dry run lists them and changes nothing; the run removes them; both are audited', async () => {
     const player = await account(testServer)
     await testServer.edit(player.uid, (state) => {
       state.inventory = carries(['logs', 4], ['moon_cheese', 2])
@@ -134,7 +134,7 @@ describe('[BULK-2] the migration of the inventory format', () => {
     const reads = asked.mock.calls.filter(([query]) => isRead(query))
     asked.mockRestore()
     expect(run).toMatchObject({ status: 'completed', changed: 520, failures: 0 })
-    // All are counted; the first of them are kept word for word.
+    // All are counted, but only the first 500 are listed.
     expect(run.result).toHaveLength(500)
     expect(reads.length).toBeGreaterThan(26)
     for (const [, values] of reads as unknown as [unknown, unknown[]][]) expect(values?.at(-1)).toBe(20)
@@ -159,11 +159,11 @@ describe('[BULK-2] the migration of the inventory format', () => {
     page.disconnect()
   })
 
-  test('[BULK-1] offline players see it, and what was cleaned up, on return', async () => {
+  test('[BULK-1] offline players see on return that they were migrated and what was cleaned up', async () => {
     const player = await account(testServer)
     await player.sync({ leaving: true })
     await testServer.forward(minutes(10))
-    const whatever = await account(testServer)
+    const other = await account(testServer)
     await testServer.sql()`
       update players set state = (state::jsonb || '{"v": 3, "bank": [{"id": "star_dust", "quantity": 7, "slot": 0}]}')::json,
         version = version + 1 where uid = ${player.uid}`
@@ -178,10 +178,10 @@ describe('[BULK-2] the migration of the inventory format', () => {
     ])
     await player.sync()
     expect((await player.load()).deeds).toEqual([])
-    expect((await whatever.load()).deeds).toEqual([])
+    expect((await other.load()).deeds).toEqual([])
   })
 
-  test('one that cannot be brought up to date stays as it is; the others are', async () => {
+  test('a character that cannot be migrated stays unchanged and does not stop the others', async () => {
     const [broken, other] = [await account(testServer), await account(testServer)]
     await testServer.sql()`update players set state = (state::jsonb || '{"v": 3}')::json, version = version + 1
       where uid in (${broken.uid}, ${other.uid})`
@@ -195,8 +195,8 @@ describe('[BULK-2] the migration of the inventory format', () => {
   })
 })
 
-describe('[BULK-6] how an operation goes', () => {
-  test('is published live, to staff with the permission', async () => {
+describe('[BULK-6] an operation', () => {
+  test('publishes its progress to staff with the permission', async () => {
     const socket = await owner.connect()
     const received: BulkOperation[] = []
     socket.on('operation', ({ operation }) => void received.push(operation))
@@ -208,8 +208,8 @@ describe('[BULK-6] how an operation goes', () => {
     expect(received[0]).toMatchObject({ id: run.id, status: 'running', done: expect.any(Number) })
   })
 
-  test('only one of a kind at a time; one of another kind beside it', async () => {
-    // None comes further before all are asked for.
+  test('is refused while another one of its kind runs, but not beside one of another kind', async () => {
+    // Keeps the first one running until all are requested.
     await testServer.sql().unsafe(`create function wait_here() returns trigger language plpgsql as $$
       begin perform pg_advisory_xact_lock(1); return new; end $$`)
     const trigger = 'trigger wait_here before update on bulk_operations for each row execute function wait_here()'
@@ -227,12 +227,12 @@ describe('[BULK-6] how an operation goes', () => {
     await testServer.sql().unsafe('drop function wait_here')
   })
 
-  test('an operation interrupted by a crash resumes where it was, once', async () => {
+  test('resumes once where a crash interrupted it', async () => {
     const player = await account(testServer)
     await testServer.edit(player.uid, (state) => Object.assign(state, { bank: carries(['star_dust', 3]) }))
     const { operation } = await owner.ask('cleanupInvalidItems', { dryRun: true })
     await testServer.server.operations.settled()
-    // As a node that died left it: running, half of it done, long silent.
+    // The state a crashed node leaves behind.
     await testServer.sql()`update bulk_operations set status = 'running', is_dry_run = false, ended_at = null, cursor = '',
       done = 0, changed = 0, result = '[]', heard_at = heard_at - 600000 where id = ${operation.id}`
     await testServer.restart()
@@ -244,7 +244,7 @@ describe('[BULK-6] how an operation goes', () => {
     expect(run.done).toBe(run.total)
   })
 
-  test('a stop of the server pauses it, and the next start finishes it', async () => {
+  test('pauses when the server stops and finishes after the next start', async () => {
     const { operation } = await owner.ask('cleanupInvalidItems', { dryRun: true })
     await testServer.restart()
     owner = await testServer.owner()
@@ -257,7 +257,7 @@ describe('[BULK-6] how an operation goes', () => {
 
 const DANGEROUS = ['cleanupInvalidItems', 'migrateInventory', 'cleanupFakeTestAccounts'] as const
 
-describe.each(DANGEROUS)('what cannot be undone: %s', (call) => {
+describe.each(DANGEROUS)('an irreversible operation, %s,', (call) => {
   const run = { dryRun: false, reason: REASON }
 
   test('[BULK-8] is a dry run by default', async () => {
@@ -273,7 +273,7 @@ describe.each(DANGEROUS)('what cannot be undone: %s', (call) => {
     await done(other, { dryRun: true })
     expect(await owner.refused(call, run)).toEqual(looking)
     const looked = await done(call, { dryRun: true })
-    // One that was cut short has not looked at everything.
+    // An interrupted dry run has not looked at all players.
     await testServer.sql()`update bulk_operations set status = 'failed' where id = ${looked.id}`
     expect(await owner.refused(call, run)).toEqual(looking)
     await done(call, { dryRun: true })
@@ -301,7 +301,7 @@ describe.each(DANGEROUS)('what cannot be undone: %s', (call) => {
   })
 })
 
-test('[BULK-1] a dry run from an id on does not cover players before it', async () => {
+test('[BULK-1] a dry run that starts at an id does not cover players before it', async () => {
   await testServer.sql()`delete from bulk_operations`
   await done('cleanupInvalidItems', { resumeFromId: 'm' })
   const run = { dryRun: false, reason: REASON }
@@ -311,8 +311,8 @@ test('[BULK-1] a dry run from an id on does not cover players before it', async 
     expect(await done('cleanupInvalidItems', { ...run, resumeFromId })).toMatchObject({ status: 'completed' })
 })
 
-describe('accounts to try things out with', () => {
-  test('[BULK-7] [BULK-8] are made, can be signed in to, are marked, and are cleaned up with expired guests', async () => {
+describe('test accounts', () => {
+  test('[BULK-7] [BULK-8] are created and marked, can sign in, and are cleaned up with expired guests', async () => {
     const guest = await testServer.player()
     const staying = await account(testServer)
     const { operation, password } = await owner.ask('createTestAccounts', { count: 25, reason: 'A crowd' })
@@ -327,7 +327,7 @@ describe('accounts to try things out with', () => {
     expect(await testServer.sql()`select from test_accounts`).toHaveLength(25)
 
     await testServer.forward(25 * 3_600_000)
-    // Somebody else may be quicker: the job that removes expired guests.
+    // The job that removes expired guests may be faster, so only test accounts are counted.
     const looked = await done('cleanupFakeTestAccounts', {})
     expect(looked.dryRun).toBe(true)
     expect(looked.result.filter(({ what }) => what[0] === 'test account')).toHaveLength(25)
@@ -341,7 +341,7 @@ describe('accounts to try things out with', () => {
     expect(await testServer.sql()`select from players where uid = ${first?.id}`).toHaveLength(0)
   })
 
-  test('[BULK-9] are not made where NODE_ENV is production', async () => {
+  test('[BULK-9] are not created if NODE_ENV is production', async () => {
     const own = await openServer({ NODE_ENV: 'production', TEST_CLOCK: '' })
     const keeper = await own.owner()
     expect(await keeper.refused('createTestAccounts', { count: 1 })).toMatchObject({
@@ -351,7 +351,7 @@ describe('accounts to try things out with', () => {
   })
 })
 
-test('the list says whether there are older ones than it names', async () => {
+test('the list of operations says whether there are older ones', async () => {
   for (let n = 0; n < 2; n++) await done('cleanupFakeTestAccounts', { dryRun: true })
   const { operations, hasMore } = await owner.ask('listOperations', { limit: 100 })
   expect(hasMore).toBe(false)

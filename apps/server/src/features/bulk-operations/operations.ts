@@ -59,7 +59,7 @@ export async function beginOperation(context: SignedIn, request: OperationReques
     return { result: null, act: { action: kind, resource: 'bulk_operations', resourceId: row.id, details } }
   })
   const begun = (await readOperation(server.database.db, row.id)) as StoredOperation
-  run(server, begun)
+  runOperation(server, begun)
   return operationOf(begun)
 }
 
@@ -73,7 +73,7 @@ export async function beginAfterDryRun(context: SignedIn, request: OperationRequ
 }
 
 /** Runs the operation until it is done, another node has taken it over, or this node stops. */
-export function run(server: Server, operation: StoredOperation): void {
+export function runOperation(server: Server, operation: StoredOperation): void {
   server.operations.run(operation.id, async () => {
     try {
       await work(server, operation)
@@ -86,7 +86,8 @@ export function run(server: Server, operation: StoredOperation): void {
 /** Resumes operations of nodes that are gone. */
 export async function resumeAbandoned(server: Server): Promise<void> {
   const now = server.clock.now()
-  for (const operation of await takeOverSilent(server.database.db, now - SILENT_AFTER, now)) run(server, operation)
+  for (const operation of await takeOverSilent(server.database.db, now - SILENT_AFTER, now))
+    runOperation(server, operation)
 }
 
 async function work(server: Server, begun: StoredOperation): Promise<void> {

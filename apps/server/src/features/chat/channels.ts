@@ -1,4 +1,12 @@
-import { type Channel, type ChannelKey, isStaff, type OpenChannel, playersOf, topics } from '@hearthward/contract'
+import {
+  CHANNEL_READERS,
+  type Channel,
+  type ChannelKey,
+  isStaff,
+  type OpenChannel,
+  playersOf,
+  topics,
+} from '@hearthward/contract'
 import { isPremium, type Millis } from '@hearthward/engine'
 import type { Rank, SignedIn } from '../../core/handler.ts'
 import type { Server } from '../../core/server.ts'
@@ -21,19 +29,17 @@ export interface ResolvedChannel {
   partner: string | null
 }
 
-/**
- * Until when a player may read a channel; 0 without access. The members' channel needs a subscription, the staff channel
- * staff; staff may read both.
- */
+/** Until when a player may read a channel; 0 without access. */
 export async function channelAccessUntil(
   server: Server,
   channel: OpenChannel,
   { uid, rank }: Speaker,
 ): Promise<Millis> {
-  if (channel !== 'members' && channel !== 'staff') return Number.POSITIVE_INFINITY
+  const readers = CHANNEL_READERS[channel]
+  if (readers === 'everybody') return Number.POSITIVE_INFINITY
   const { role, permissions } = await rank()
   if (isStaff(role, permissions)) return Number.POSITIVE_INFINITY
-  const subscription = channel === 'members' ? await readSubscription(server.database.db, uid) : null
+  const subscription = readers === 'members' ? await readSubscription(server.database.db, uid) : null
   return subscription !== null && isPremium({ subscription }, server.clock.now()) ? subscription.until : 0
 }
 

@@ -1,7 +1,7 @@
 import type { CallName, ContentCollection } from '@hearthward/contract'
 import type { Handler, SignedIn } from '../../core/handler.ts'
-import { createEntry, deleteEntry, type EditedEntry, restoreEntry, setEntryActive, updateEntry } from './editing.ts'
-import { readEntryDetails, readEntryPage, toWrittenEntry } from './reading.ts'
+import { createEntry, deleteEntry, type EditedEntry, restoreEntry, setEntryActive, updateEntry } from './entry-edits.ts'
+import { readEntryDetails, readEntryPage, toWrittenEntry } from './entry-view.ts'
 
 /** The audit log's reason if the caller gave none. */
 const NO_REASON = 'no reason given'

@@ -36,9 +36,9 @@ const stored = async () =>
 test('[SET-4, SET-6] hidden skills reach open pages at once, and pages that open later', async () => {
   const open = await page()
   expect(open.first).toEqual({ hidden: [] })
-  const told = nextMessage(open.socket, 'skillVisibility')
+  const received = nextMessage(open.socket, 'skillVisibility')
   expect(await hide('tailoring', 'prayer', 'prayer')).toEqual({ hidden: ['prayer', 'tailoring'] })
-  expect(await told).toEqual({ hidden: ['prayer', 'tailoring'] })
+  expect(await received).toEqual({ hidden: ['prayer', 'tailoring'] })
   const later = await page()
   expect(later.first).toEqual({ hidden: ['prayer', 'tailoring'] })
   const back = nextMessage(later.socket, 'skillVisibility')
@@ -48,24 +48,24 @@ test('[SET-4, SET-6] hidden skills reach open pages at once, and pages that open
 
 test('[SET-6] changes of another node are reloaded automatically', async () => {
   const { socket } = await page()
-  const told = nextMessage(socket, 'skillVisibility')
+  const received = nextMessage(socket, 'skillVisibility')
   await testServer.sql()`
     insert into game_settings values ('skillVisibility', '{"hidden": ["mining", "sailing"]}')
     on conflict (id) do update set value = excluded.value`
-  expect(await told).toEqual({ hidden: ['mining'] })
+  expect(await received).toEqual({ hidden: ['mining'] })
   await hide()
 })
 
 test('an unchanged list is not published again', async () => {
   const { socket } = await page()
-  const told: unknown[] = []
-  socket.on('skillVisibility', ({ hidden }) => told.push(hidden))
+  const received: unknown[] = []
+  socket.on('skillVisibility', ({ hidden }) => received.push(hidden))
   await testServer.server.skillVisibility.reload()
   await hide('prayer')
   await hide('prayer')
   await hide()
-  await expect.poll(() => told.length).toBeGreaterThanOrEqual(2)
-  expect(told).toEqual([['prayer'], []])
+  await expect.poll(() => received.length).toBeGreaterThanOrEqual(2)
+  expect(received).toEqual([['prayer'], []])
 })
 
 test('[SET-5] the overall skill can never be hidden, and nothing else changes with it', async () => {

@@ -193,8 +193,8 @@ describe('the dashboard', () => {
 test('[DASH-31] analytics return the stored figures, only to those with access', async () => {
   const analyst = await staffWith(testServer, 'view_analytics')
   await testServer.server.figures.count()
-  const { days: told } = await analyst.ask('getPlayerAnalytics', { days: 30 })
-  expect(told).toEqual(await readFigures(testServer.server.database.db, 'day', testServer.now() - days(30)))
+  const { days: figures } = await analyst.ask('getPlayerAnalytics', { days: 30 })
+  expect(figures).toEqual(await readFigures(testServer.server.database.db, 'day', testServer.now() - days(30)))
   // Guests are not part of a cohort, and yesterday's new players can still come back within their day.
   await testServer.player()
   await testServer.sql()`update players set created_at = ${testServer.now() - days(1)} where uid = ${analyst.uid}`

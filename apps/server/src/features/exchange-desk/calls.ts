@@ -12,11 +12,11 @@ export const listExchangePrices: Handler<'listExchangePrices'> = (_, { server })
 export const getItemMarket: Handler<'getItemMarket'> = ({ itemId }, { server }) => desk.readMarket(server, itemId)
 
 export const freezeItem: Handler<'freezeItem'> = async ({ itemId, reason }, context) => {
-  return { frozen: await desk.freeze(context, itemId, reason) }
+  return { frozen: await desk.freezeItem(context, itemId, reason) }
 }
 
 export const unfreezeItem: Handler<'unfreezeItem'> = async ({ itemId, reason }, context) => {
-  await desk.unfreeze(context, itemId, reason)
+  await desk.unfreezeItem(context, itemId, reason)
   return { itemId }
 }
 

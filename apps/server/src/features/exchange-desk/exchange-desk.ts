@@ -80,7 +80,7 @@ export async function readMarket(server: Server, itemId: string) {
 }
 
 /** Suspends trading: no new offers and no trades. Existing offers can be cancelled and collected. */
-export async function freeze(context: SignedIn, itemId: string, reason: string) {
+export async function freezeItem(context: SignedIn, itemId: string, reason: string) {
   const { server, identity } = context
   const { name } = requireItem(server, itemId)
   const frozen = { itemId, reason, frozenAt: server.clock.now(), frozenByName: identity.username }
@@ -95,7 +95,7 @@ export async function freeze(context: SignedIn, itemId: string, reason: string) 
   return frozen
 }
 
-export async function unfreeze(context: SignedIn, itemId: string, reason: string): Promise<void> {
+export async function unfreezeItem(context: SignedIn, itemId: string, reason: string): Promise<void> {
   const { server } = context
   const { name } = requireItem(server, itemId)
   await act(context, async (tx) => {

@@ -147,7 +147,7 @@ export async function readTradeTotals(sql: Tagged, uid: string) {
       from ge_transactions where buyer_uid = ${uid}
       union all
       select item_id, 0, 0, quantity, quantity::bigint * price, id from ge_transactions where seller_uid = ${uid}
-    ) as dealings
+    ) as trades
     group by item_id order by max(id) desc`
   return rows.map((row) => ({
     itemId: row.item_id,

@@ -4,7 +4,7 @@ import { hasPlayer } from '../../core/world/player-queries.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import * as cases from './cases.ts'
 import { collectEvidence, verifyEvidence } from './evidence.ts'
-import { readActivityAnalysis, readPlayerWatch, readSuspect, readXpAnalysis } from './player-facts.ts'
+import { readActivityAnalysis, readRiskSummary, readSuspect, readXpAnalysis } from './player-facts.ts'
 import { readInvestigationReports, readOtherOpenCases, readQueue } from './queries.ts'
 import { writeReport } from './report.ts'
 
@@ -22,7 +22,7 @@ export const getInvestigation: Handler<'getInvestigation'> = async ({ investigat
 }
 
 export const getPlayerWatch: Handler<'getPlayerWatch'> = async ({ playerId }, { server }) =>
-  readPlayerWatch(server, playerId)
+  readRiskSummary(server, playerId)
 
 export const createInvestigation: Handler<'createInvestigation'> = async (input, context) => {
   const investigation = await cases.openCase(context, input)

@@ -15,20 +15,20 @@ import { readTradesOf } from '../exchange/index.ts'
 import { analyseActivity, analyseXp } from './analysis.ts'
 import { readInvestigationsOf } from './queries.ts'
 
-const MAX_WATCHED = 50
+const MAX_SUMMARIZED = 50
 const MAX_ALERTS = 20
 const MAX_MATES = 10
 const MAX_TRADES = 20
 const MAX_MESSAGES = 20
 
 /** The risk, the latest alerts and the latest cases of a player. */
-export async function readPlayerWatch({ database }: Server, playerId: string) {
+export async function readRiskSummary({ database }: Server, playerId: string) {
   const { db } = database
   if (!(await hasPlayer(db, playerId))) throw new Refusal('player/not-found')
   const [risk, alerts, investigations] = await Promise.all([
     readProfile(db, playerId),
-    readAlerts(db, { playerId }, MAX_WATCHED),
-    readInvestigationsOf(db, playerId, MAX_WATCHED),
+    readAlerts(db, { playerId }, MAX_SUMMARIZED),
+    readInvestigationsOf(db, playerId, MAX_SUMMARIZED),
   ])
   return { risk, alerts, investigations }
 }

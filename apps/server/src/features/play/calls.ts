@@ -100,13 +100,9 @@ function withSeal<Answer extends GameSnapshot>(answer: Answer, { seals, rules }:
   return { ...answer, seal }
 }
 
-/** Records the player's location and activity, and publishes them to friends and party if they changed. */
-function updatePresence(
-  { presence, socialUpdates, clock }: Server,
-  { uid, currentLocation, currentAction }: Player,
-): void {
+function updatePresence({ presence, clock }: Server, { uid, currentLocation, currentAction }: Player): void {
   const doing = { locationId: currentLocation, activityId: currentAction?.activityId ?? null }
-  if (presence.recordActivity(uid, clock.now(), doing)) socialUpdates.presenceChanged(uid)
+  presence.recordActivity(uid, clock.now(), doing)
 }
 
 const deviceOf = ({ server, address, headers }: SignedIn) => server.activityLog.deviceOf(address, headers)

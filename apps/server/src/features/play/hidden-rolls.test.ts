@@ -31,7 +31,7 @@ async function predicted(state: Player, until: number): Promise<Player> {
 
 async function syncAsPredicted(guest: Visitor, page: Player) {
   const at = testServer.now()
-  const answer = await guest.sync({ at, hash: stateHash(await predicted(page, at)), confirmedAt: page.settledAt })
+  const answer = await guest.sync({ at, hash: stateHash(await predicted(page, at)) })
   if (!answer.equal) throw new Error('the prediction was taken for a difference')
   return answer
 }

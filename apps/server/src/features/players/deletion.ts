@@ -60,7 +60,6 @@ export async function softDelete(context: SignedIn, playerId: string, reason: st
 /** Removes the player from presence and party. If this fails, a job removes deleted players from parties later. */
 async function removeFromSocial({ server }: SignedIn, uid: string): Promise<void> {
   server.presence.remove(uid)
-  server.socialUpdates.presenceChanged(uid)
   const change = await leaveAllParties(server, uid)
   if (change) await server.socialUpdates.partyChanged(change, uid)
 }

@@ -16,5 +16,3 @@ export const updateMaintenanceSettings: Handler<'updateMaintenanceSettings'> = a
   await setMaintenanceAccess(context, input.allowedUserTypes, input.expectedVersion, input.reason)
   return readSettings(context.server)
 }
-
-export const getServerMetrics: Handler<'getServerMetrics'> = (_, { server }) => server.health.read()

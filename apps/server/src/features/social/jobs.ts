@@ -7,7 +7,7 @@ export const jobs: readonly Job[] = [
   {
     name: 'detect inactive players',
     everyMs: 500,
-    run: async ({ socialUpdates }) => socialUpdates.publishSilentPlayers(),
+    run: async ({ presence, clock }) => presence.removeInactive(clock.now()),
   },
   { name: 'expire invitations', everyMs: 60_000, run: expireInvites },
   { name: 'remove deleted players from parties', everyMs: 60_000, run: removeDeletedFromParties },

@@ -77,6 +77,7 @@ export function createSocialUpdates(server: Dependencies) {
     publish(uid, 'friends', await readFriends(server, uid))
   }
 
+  /** Publishes that a player came, left or changed activity to the party and the friends. */
   async function publishToCompanions(uid: string): Promise<void> {
     const partyId = await readPartyId(database.sql, uid)
     if (partyId !== null) debounce(`party ${partyId}`, () => publishParty(partyId))
@@ -91,11 +92,9 @@ export function createSocialUpdates(server: Dependencies) {
       publish(viewer, 'friendChanged', { friend })
   }
 
+  presence.onChange((uid) => debounce(`player ${uid}`, () => publishToCompanions(uid)))
+
   const updates = {
-    /** Publishes that a player came, left or changed activity to the friends and the party. */
-    presenceChanged(uid: string): void {
-      debounce(`player ${uid}`, () => publishToCompanions(uid))
-    },
     /** Marks the player's party as active. */
     gameOpened(uid: string): void {
       inBackground(`opened ${uid}`, async () => {
@@ -128,10 +127,6 @@ export function createSocialUpdates(server: Dependencies) {
       if (change) await updates.partyChanged(change, uid)
       updates.friendsChanged(...(await deleteFriendsOf(database.sql, uid)))
       presence.remove(uid)
-    },
-    /** Publishes players who have gone offline by inactivity. */
-    publishSilentPlayers(): void {
-      for (const uid of presence.removeInactive(clock.now())) updates.presenceChanged(uid)
     },
     /** Resolves once all running updates are published. */
     async stop(): Promise<void> {

@@ -34,8 +34,8 @@ export async function openTestMailServer() {
     async nextEmailTo(address: string): Promise<ReceivedEmail> {
       for (;;) {
         const at = received.findIndex(({ to }) => to.includes(address))
-        const [letter] = at < 0 ? [] : received.splice(at, 1)
-        if (letter) return letter
+        const [email] = at < 0 ? [] : received.splice(at, 1)
+        if (email) return email
         await new Promise<void>((resolve) => waiting.push(resolve))
       }
     },
@@ -59,6 +59,6 @@ function parseEmail(raw: string): { subject: string; text: string; raw: string }
 /** The token in the link of an e-mail. */
 export function tokenIn({ text }: { text: string }): string {
   const token = /\?token=([\w-]+)/.exec(text)?.[1]
-  if (!token) throw new Error(`No link in the letter:\n${text}`)
+  if (!token) throw new Error(`No link in the e-mail:\n${text}`)
   return token
 }

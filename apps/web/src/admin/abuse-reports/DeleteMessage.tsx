@@ -1,8 +1,8 @@
-import { useCallMutation } from '../call-queries.ts'
+import { useStaffMutation } from '../staff-queries.ts'
 import { ReasonDialog } from '../ui/ReasonDialog.tsx'
 
 export function DeleteMessage({ id, onClose }: { id: number; onClose: () => void }) {
-  const remove = useCallMutation('deleteMessage', {
+  const remove = useStaffMutation('deleteMessage', {
     doing: 'delete the message',
     done: 'The message is deleted for everybody.',
     refetches: ['getReport'],

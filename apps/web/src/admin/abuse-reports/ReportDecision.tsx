@@ -2,8 +2,8 @@ import type { QueuedReport } from '@hearthward/contract'
 import { useState } from 'react'
 import { useAuth } from '../../client/index.ts'
 import { Button } from '../../ui/form/Button.tsx'
-import { useCallMutation } from '../call-queries.ts'
 import { IfAllowed } from '../IfAllowed.tsx'
+import { useStaffMutation } from '../staff-queries.ts'
 import { ReasonDialog } from '../ui/ReasonDialog.tsx'
 
 const REFETCHED = ['listReports', 'getReport', 'getStaffCounts', 'listBans'] as const
@@ -12,7 +12,7 @@ const REFETCHED = ['listReports', 'getReport', 'getStaffCounts', 'listBans'] as 
 export function ReportDecision({ report }: { report: QueuedReport }) {
   const uid = useAuth(({ user }) => user?.uid)
   const [dialog, setDialog] = useState<'resolved' | 'dismissed' | 'granted' | null>(null)
-  const take = useCallMutation('takeReport', { doing: 'take the report', refetches: REFETCHED })
+  const take = useStaffMutation('takeReport', { doing: 'take the report', refetches: REFETCHED })
   if (report.resolvedAt !== null) return null
   const isAppeal = report.category === 'appeal'
   const isOwn = report.assignedTo === uid
@@ -66,7 +66,7 @@ interface HandleDialogProps {
 function HandleDialog({ report, status, isAppeal, onClose }: HandleDialogProps) {
   const known = useInitialAssignee(report)
   const isResolved = status === 'resolved'
-  const handle = useCallMutation('handleReport', {
+  const handle = useStaffMutation('handleReport', {
     doing: `${isResolved ? 'resolve' : 'dismiss'} the report`,
     done: isResolved ? 'The report is resolved.' : isAppeal ? 'The appeal is dismissed.' : 'The report is dismissed.',
     refetches: REFETCHED,
@@ -103,7 +103,7 @@ function useInitialAssignee({ id, assignedTo }: QueuedReport) {
 
 function GrantDialog({ report, onClose }: { report: QueuedReport; onClose: () => void }) {
   const known = useInitialAssignee(report)
-  const grant = useCallMutation('grantAppeal', {
+  const grant = useStaffMutation('grantAppeal', {
     doing: 'grant the appeal',
     done: 'The appeal is granted and the ban is lifted.',
     refetches: REFETCHED,

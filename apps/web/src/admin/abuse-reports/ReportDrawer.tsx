@@ -6,11 +6,11 @@ import { Button } from '../../ui/form/Button.tsx'
 import { formatDuration } from '../../ui/format/durations.ts'
 import { plural } from '../../ui/format/numbers.ts'
 import { FailureNote, PanelSkeleton } from '../../ui/states.tsx'
-import { useCallQuery } from '../call-queries.ts'
 import { useFilters } from '../filters.ts'
 import { IfAllowed } from '../IfAllowed.tsx'
 import { ActionButtons } from '../players/ActionButtons.tsx'
 import type { PlayerActionId } from '../players/actions.ts'
+import { useStaffQuery } from '../staff-queries.ts'
 import { Drawer } from '../ui/Drawer.tsx'
 import { Fact, Facts } from '../ui/Facts.tsx'
 import { Moment } from '../ui/Moment.tsx'
@@ -22,7 +22,7 @@ import { ReportDecision } from './ReportDecision.tsx'
 import { STATES, subjectOf } from './words.ts'
 
 export function ReportDrawer({ id, onClose }: { id: string; onClose: () => void }) {
-  const { data, error, refetch } = useCallQuery('getReport', { id })
+  const { data, error, refetch } = useStaffQuery('getReport', { id })
   if (error) return <FailureNote onRetry={() => void refetch()}>{error.message}</FailureNote>
   if (!data) return <PanelSkeleton rows={8} label="Loading the report" />
   return <ReportView details={data} onClose={onClose} />

@@ -2,9 +2,9 @@ import { FILED_CATEGORIES, type FiledCategory, type QueuedReport, topics } from 
 import { CATEGORY_NAMES } from '../../game/abuse-reports/ReportDialog.tsx'
 import { Select } from '../../ui/form/Field.tsx'
 import { EmptyState } from '../../ui/states.tsx'
-import { refetchCalls, useCallQuery } from '../call-queries.ts'
 import { type Filters, useFilters } from '../filters.ts'
-import { useLiveMessage } from '../live.ts'
+import { useLiveMessage } from '../live-message.ts'
+import { refetchCalls, useStaffQuery } from '../staff-queries.ts'
 import { AdminPage, Sheet } from '../ui/AdminPage.tsx'
 import { Moment } from '../ui/Moment.tsx'
 import { useNow } from '../ui/now.ts'
@@ -90,7 +90,7 @@ function useReports(filters: Filters) {
   const cursor = parseCursor(filters['after'])
   const [status, id] = cursor?.id.split('.') ?? []
   const after = cursor && id && { status: status as QueuedReport['status'], at: cursor.at, id }
-  const query = useCallQuery('listReports', {
+  const query = useStaffQuery('listReports', {
     state: view,
     ...(category && { category }),
     ...(after && { after }),

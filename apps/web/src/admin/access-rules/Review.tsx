@@ -1,5 +1,5 @@
 import type { AccessRule } from '@hearthward/contract'
-import { useCallMutation } from '../call-queries.ts'
+import { useStaffMutation } from '../staff-queries.ts'
 import { Changes } from '../ui/changes/Changes.tsx'
 import { ReasonDialog } from '../ui/ReasonDialog.tsx'
 import { type AccessRuleDraft, changesOf, differenceOf } from './choices.ts'
@@ -13,7 +13,7 @@ interface ReviewProps {
 }
 
 export function Review({ rules, draft, version, onClose, onSaved }: ReviewProps) {
-  const edit = useCallMutation('editAccessRules', {
+  const edit = useStaffMutation('editAccessRules', {
     doing: 'change the access rules',
     done: 'The access rules are changed.',
     refetches: ['getAccessRules', 'getStaffAccess'],

@@ -5,11 +5,11 @@ import { useAuth } from '../../client/index.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { SearchInput } from '../../ui/form/Field.tsx'
 import { FailureNote, PanelSkeleton } from '../../ui/states.tsx'
-import { useCallQuery } from '../call-queries.ts'
 import { useFilters } from '../filters.ts'
+import { useStaffQuery } from '../staff-queries.ts'
 import { AdminPage, Sheet } from '../ui/AdminPage.tsx'
 import { Chips } from '../ui/table/Chips.tsx'
-import { useUnsavedChanges } from '../unsaved.ts'
+import { useUnsavedChanges } from '../unsaved-changes.ts'
 import { Collections } from './Collections.tsx'
 import { type AccessRuleDraft, changesOf, revertDraft } from './choices.ts'
 import { History } from './History.tsx'
@@ -27,7 +27,7 @@ const KINDS = [
 /** Access rules as the server enforces them. Owners can change them. */
 export function RulesPage() {
   const [filters, setFilters] = useFilters<'/admin/rules'>()
-  const { data, error, refetch } = useCallQuery('getAccessRules', {})
+  const { data, error, refetch } = useStaffQuery('getAccessRules', {})
   const [draft, setDraft] = useState<AccessRuleDraft>({})
   const [isConfirming, setConfirming] = useState(false)
   const isOwner = useAuth(({ user }) => user?.role === 'owner')

@@ -1,20 +1,20 @@
 import type { AuditLog } from '@hearthward/contract'
+import { downloadFile } from '../../browser/download.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { plural } from '../../ui/format/numbers.ts'
 import { EmptyState } from '../../ui/states.tsx'
-import { useCallMutation } from '../call-queries.ts'
-import { download } from '../download.ts'
 import { useFilters } from '../filters.ts'
 import { IfAllowed } from '../IfAllowed.tsx'
+import { useStaffMutation } from '../staff-queries.ts'
 import { AdminPage, Sheet } from '../ui/AdminPage.tsx'
 import { Moment } from '../ui/Moment.tsx'
 import { type Column, DataTable } from '../ui/table/DataTable.tsx'
 import { emptyListText } from '../ui/table/empty-list.ts'
 import { Pager } from '../ui/table/Pager.tsx'
 import { ActionCell } from './ActionCell.tsx'
+import { useAuditLogs } from './audit-logs.ts'
 import { EntryDrawer } from './EntryDrawer.tsx'
 import { FILTER_NAMES, FilterBar } from './FilterBar.tsx'
-import { useAuditLogs } from './logs.ts'
 import { csvOf } from './sentences.ts'
 
 /** The audit log, newest first, live. */
@@ -75,7 +75,7 @@ function ExportButton({ logs }: { logs: readonly AuditLog[] }) {
     <Button
       icon="save-arrow"
       disabled={logs.length === 0}
-      onClick={() => download('staff-actions.csv', 'text/csv', csvOf(logs))}
+      onClick={() => downloadFile('staff-actions.csv', 'text/csv', csvOf(logs))}
     >
       Export shown entries
     </Button>
@@ -83,7 +83,7 @@ function ExportButton({ logs }: { logs: readonly AuditLog[] }) {
 }
 
 function VerifyButton() {
-  const verify = useCallMutation('verifyAuditLogs', {
+  const verify = useStaffMutation('verifyAuditLogs', {
     doing: 'verify the logs',
     done: ({ entries, brokenAt }) =>
       brokenAt === null

@@ -1,7 +1,7 @@
 import { Button } from '../../ui/form/Button.tsx'
 import { Input, Select } from '../../ui/form/Field.tsx'
-import { useCallQuery } from '../call-queries.ts'
 import type { ChangeFilters, Filters } from '../filters.ts'
+import { useStaffQuery } from '../staff-queries.ts'
 import { PlayerFilter } from '../ui/players/PlayerFilter.tsx'
 import { actionWords } from './sentences.ts'
 
@@ -9,7 +9,7 @@ const NO_FILTERS = { action: null, user: null, player: null, playerName: null, f
 export const FILTER_NAMES = Object.keys(NO_FILTERS)
 
 export function FilterBar({ filters, onChange }: { filters: Filters; onChange: ChangeFilters<'/admin/activity'> }) {
-  const { data } = useCallQuery('getAuditChoices', {})
+  const { data } = useStaffQuery('getAuditChoices', {})
   const day = (name: 'from' | 'until', label: string) => (
     <label htmlFor={`acts-${name}`} className="flex items-center gap-2 text-sm text-muted">
       {/* The two fields are stacked, so they begin at the same edge. */}

@@ -5,8 +5,8 @@ import { useMay } from '../../client/account/access.ts'
 import { useAuth } from '../../client/index.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { EmptyState } from '../../ui/states.tsx'
-import { useCallMutation, useCallQuery } from '../call-queries.ts'
 import { useFilters } from '../filters.ts'
+import { useStaffMutation, useStaffQuery } from '../staff-queries.ts'
 import { AdminPage, Sheet } from '../ui/AdminPage.tsx'
 import { Changes } from '../ui/changes/Changes.tsx'
 import { Drawer } from '../ui/Drawer.tsx'
@@ -24,7 +24,7 @@ type SelectedAdmin = Pick<Admin, 'uid' | 'username' | 'role' | 'granted'> & Part
 export function AdminsPage() {
   const [filters, setFilters] = useFilters<'/admin/admins'>()
   const [found, setFound] = useState<SelectedAdmin | null>(null)
-  const query = useCallQuery('listAdmins', {})
+  const query = useStaffQuery('listAdmins', {})
   const { data } = query
   const admins = data?.admins ?? []
   const chosen: SelectedAdmin | null =
@@ -183,7 +183,7 @@ interface SaveDialogProps {
 }
 
 function SaveDialog({ admin, granted, onClose }: SaveDialogProps) {
-  const save = useCallMutation('setPermissions', {
+  const save = useStaffMutation('setPermissions', {
     doing: 'change the permissions',
     done: `The permissions of ${admin.username} are changed.`,
     refetches: ['listAdmins'],

@@ -1,21 +1,21 @@
-import { formatAmount, formatExact, formatShare } from '../../ui/format/numbers.ts'
+import { coinsText, formatAmount, formatExact, formatShare } from '../../ui/format/numbers.ts'
 import { EmptyState, FailureNote } from '../../ui/states.tsx'
 import { AdminLink } from '../AdminLink.tsx'
-import { useCallQuery } from '../call-queries.ts'
 import { itemName, useContent } from '../players/content.ts'
+import { useStaffQuery } from '../staff-queries.ts'
 import { BarTable } from '../ui/charts/BarTable.tsx'
 import { StatCard } from '../ui/charts/StatCard.tsx'
 import { TimeChart } from '../ui/charts/TimeChart.tsx'
 import { PlayerLink } from '../ui/players/PlayerLink.tsx'
+import { byDay, bySource, SOURCE_WORDS } from './coin-sources.ts'
 import { useDays } from './people.tsx'
 import { QueryView } from './QueryView.tsx'
-import { byDay, bySource, SOURCE_WORDS } from './sources.ts'
 
 const CARDS = 'grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-2.5'
 
 export function Economy() {
   const { days, chips } = useDays()
-  const query = useCallQuery('getEconomyFlows', { days })
+  const query = useStaffQuery('getEconomyFlows', { days })
   return (
     <>
       {chips}
@@ -42,10 +42,7 @@ export function Economy() {
               </dl>
               {now.unexplained !== 0 && (
                 <FailureNote>
-                  There{' '}
-                  {Math.abs(now.unexplained) === 1
-                    ? 'is 1 coin'
-                    : `are ${formatExact(Math.abs(now.unexplained))} coins`}{' '}
+                  There {Math.abs(now.unexplained) === 1 ? 'is' : 'are'} {coinsText(Math.abs(now.unexplained))}{' '}
                   {now.unexplained > 0 ? 'more' : 'fewer'} than the ledger explains. This is a bug, or someone changed
                   the database by hand.
                 </FailureNote>
@@ -89,7 +86,7 @@ export function Economy() {
 }
 
 export function Wealth() {
-  const query = useCallQuery('getWealth', {})
+  const query = useStaffQuery('getWealth', {})
   return (
     <QueryView query={query}>
       {({ players, median, mean, gini, tenths, top }) => (
@@ -134,7 +131,7 @@ export function Wealth() {
 }
 
 export function Prices() {
-  const query = useCallQuery('getPriceIndex', {})
+  const query = useStaffQuery('getPriceIndex', {})
   const content = useContent()
   return (
     <QueryView query={query}>

@@ -1,8 +1,8 @@
 import { formatShare } from '../../ui/format/numbers.ts'
 import { EmptyState } from '../../ui/states.tsx'
-import { useCallQuery } from '../call-queries.ts'
 import { useFilters } from '../filters.ts'
 import { activityName, placeName, useContent } from '../players/content.ts'
+import { useStaffQuery } from '../staff-queries.ts'
 import { Sheet } from '../ui/AdminPage.tsx'
 import { BarTable } from '../ui/charts/BarTable.tsx'
 import { TimeChart } from '../ui/charts/TimeChart.tsx'
@@ -30,7 +30,7 @@ export function useDays() {
 
 export function PlayerDays() {
   const { days, chips } = useDays()
-  const query = useCallQuery('getPlayerAnalytics', { days })
+  const query = useStaffQuery('getPlayerAnalytics', { days })
   return (
     <>
       {chips}
@@ -120,7 +120,7 @@ const COHORTS: readonly Column<Cohort>[] = [
 ]
 
 export function Retention() {
-  const query = useCallQuery('getRetention', {})
+  const query = useStaffQuery('getRetention', {})
   return (
     <QueryView query={query}>
       {({ cohorts }) => (
@@ -146,7 +146,7 @@ export function Retention() {
 }
 
 export function Levels() {
-  const query = useCallQuery('getLevelDistribution', {})
+  const query = useStaffQuery('getLevelDistribution', {})
   return (
     <QueryView query={query}>
       {({ total, combat }) => (
@@ -178,7 +178,7 @@ export function Levels() {
 const REFETCH_INTERVAL = 15_000
 
 export function Activities() {
-  const query = useCallQuery('getActivityBreakdown', {}, { refetchInterval: REFETCH_INTERVAL })
+  const query = useStaffQuery('getActivityBreakdown', {}, { refetchInterval: REFETCH_INTERVAL })
   const content = useContent()
   return (
     <QueryView query={query}>

@@ -8,13 +8,14 @@ import { Button } from '../../ui/form/Button.tsx'
 import { Choice } from '../../ui/form/Choice.tsx'
 import { TextAreaField, TextField } from '../../ui/form/TextField.tsx'
 import { EmptyState, FailureNote, PanelSkeleton } from '../../ui/states.tsx'
-import { useCallMutation, useCallQuery } from '../call-queries.ts'
 import { IfAllowed } from '../IfAllowed.tsx'
+import { useStaffMutation, useStaffQuery } from '../staff-queries.ts'
 import { AdminPage } from '../ui/AdminPage.tsx'
 import { useSeenState } from '../ui/changes/Conflict.tsx'
+import { mergeDrafts } from '../ui/changes/merge-drafts.ts'
 import { fieldOf, momentOf } from '../ui/moment-field.ts'
 import { TermFields } from '../ui/TermFields.tsx'
-import { useUnsavedChanges } from '../unsaved.ts'
+import { useUnsavedChanges } from '../unsaved-changes.ts'
 import { AnnouncementPreview } from './AnnouncementPreview.tsx'
 import { type AudienceChoice, AudienceField } from './AudienceField.tsx'
 
@@ -40,7 +41,7 @@ export const NewAnnouncementPage = () => (
 
 export function EditAnnouncementPage() {
   const { id } = useParams({ from: '/admin/announcements/$id' })
-  const { data, error, refetch } = useCallQuery('listAnnouncements', {})
+  const { data, error, refetch } = useStaffQuery('listAnnouncements', {})
   const found = data?.announcements.find((one) => one.id === id)
   return (
     <AdminPage title="Edit the announcement">
@@ -82,7 +83,8 @@ interface AnnouncementFormProps {
 
 export function AnnouncementForm({ before, onCancel, onSaved, isNarrow, onUnsaved }: AnnouncementFormProps) {
   const [initial] = useState(() => draftOf(before))
-  const { register, handleSubmit, watch, setValue, formState } = useForm<Draft>({ defaultValues: initial })
+  const [base, setBase] = useState(initial)
+  const { register, handleSubmit, watch, setValue, reset, formState } = useForm<Draft>({ defaultValues: initial })
   const draft = watch()
   const { audience: chosen } = draft
   const { isDirty: isUnsaved } = formState
@@ -93,10 +95,21 @@ export function AnnouncementForm({ before, onCancel, onSaved, isNarrow, onUnsave
     onSaved(announcement)
   }
   const options = { refetches: ['listAnnouncements'] as const, doing: 'send the announcement', showsConflict: true }
-  const create = useCallMutation('createAnnouncement', { ...options, done: 'Announcement sent.' })
-  const update = useCallMutation('updateAnnouncement', { ...options, done: 'Announcement saved.' })
+  const create = useStaffMutation('createAnnouncement', { ...options, done: 'Announcement sent.' })
+  const update = useStaffMutation('updateAnnouncement', { ...options, done: 'Announcement saved.' })
   const known = { version: before?.version ?? 0, now: before ?? {} }
-  const { expectedVersion, conflictNote } = useSeenState<Partial<WrittenAnnouncement>>(known, update, shownOf)
+  const mergeInto = (theirs: Partial<WrittenAnnouncement>) => {
+    if (!before) return
+    const now = draftOf({ ...before, ...theirs })
+    reset(mergeDrafts(base, draft, now), { keepDefaultValues: true })
+    setBase(now)
+  }
+  const { expectedVersion, conflictNote } = useSeenState<Partial<WrittenAnnouncement>>(
+    known,
+    update,
+    shownOf,
+    mergeInto,
+  )
 
   const startsAt = momentOf(draft.from)
   const expiresAt = momentOf(draft.until)

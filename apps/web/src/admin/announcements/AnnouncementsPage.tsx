@@ -4,11 +4,11 @@ import { useState } from 'react'
 import { AnnouncementCard } from '../../game/announcements/cards.tsx'
 import { Button } from '../../ui/form/Button.tsx'
 import { EmptyState } from '../../ui/states.tsx'
-import { useCallMutation, useCallQuery } from '../call-queries.ts'
 import { useFilters } from '../filters.ts'
 import { IfAllowed } from '../IfAllowed.tsx'
 import { ToggleMaintenance } from '../maintenance/ToggleMaintenance.tsx'
 import { useNoticeBoardRefetch } from '../notice-board.ts'
+import { useStaffMutation, useStaffQuery } from '../staff-queries.ts'
 import { AdminPage, Sheet } from '../ui/AdminPage.tsx'
 import { Drawer } from '../ui/Drawer.tsx'
 import { Fact, Facts } from '../ui/Facts.tsx'
@@ -29,7 +29,7 @@ export function AnnouncementsPage() {
   const clock = useNow()
   useNoticeBoardRefetch()
   const after = parseCursor(filters['after'])
-  const query = useCallQuery('listAnnouncements', { limit: 50, ...(after && { after }) })
+  const query = useStaffQuery('listAnnouncements', { limit: 50, ...(after && { after }) })
   const { data } = query
   // This clock may be slightly behind the server's: an announcement withdrawn just now must count as over.
   const now = Math.max(clock, data?.now ?? 0)
@@ -152,7 +152,7 @@ function WithdrawDialog({
   announcement: WrittenAnnouncement
   onClose: () => void
 }) {
-  const withdraw = useCallMutation('updateAnnouncement', {
+  const withdraw = useStaffMutation('updateAnnouncement', {
     doing: 'withdraw the announcement',
     done: 'Announcement withdrawn.',
     refetches: ['listAnnouncements'],

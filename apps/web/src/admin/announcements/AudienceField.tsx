@@ -1,10 +1,9 @@
 import type { Audience, WrittenAnnouncement } from '@hearthward/contract'
-import { useState } from 'react'
-import { callAsStaff } from '../../client/account/staff-calls.ts'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { Button } from '../../ui/form/Button.tsx'
 import { Field, Select, TextArea } from '../../ui/form/Field.tsx'
-import { plural } from '../../ui/format/numbers.ts'
 import { PlayerPicker } from '../ui/players/PlayerPicker.tsx'
+import { type LookupCall, type NamedKind, useAudienceLookup } from './audience-lookup.ts'
 import { AUDIENCES, audienceText, parseNames } from './words.ts'
 
 /** The chosen audience; null until the names are resolved. */
@@ -14,11 +13,8 @@ interface AudienceFieldProps {
   before: WrittenAnnouncement | null
   value: AudienceChoice | null
   onChange: (chosen: AudienceChoice | null) => void
-  /** The call that resolves names: announcing and messaging need different permissions. */
   find: LookupCall
 }
-
-type LookupCall = 'findAddressees' | 'findRecipients'
 
 type Kind = Audience['kind'] | 'unchanged'
 const BY_NAME: readonly Kind[] = ['player', 'list', 'party']
@@ -46,13 +42,7 @@ export function AudienceField({ before, value, onChange, find }: AudienceFieldPr
         )}
       </Field>
       {BY_NAME.includes(kind) && (
-        <NamesField
-          key={kind}
-          kind={kind as 'player' | 'list' | 'party'}
-          find={find}
-          isKnown={value !== null}
-          onFound={onChange}
-        />
+        <NamesField key={kind} kind={kind as NamedKind} find={find} isKnown={value !== null} onFound={onChange} />
       )}
     </div>
   )
@@ -64,7 +54,7 @@ const HINTS: Partial<Record<Kind, string>> = {
 }
 
 interface NamesFieldProps {
-  kind: 'player' | 'list' | 'party'
+  kind: NamedKind
   find: LookupCall
   isKnown: boolean
   onFound: (audience: Audience | null) => void
@@ -72,25 +62,26 @@ interface NamesFieldProps {
 
 function NamesField({ kind, find, isKnown, onFound }: NamesFieldProps) {
   const [text, setText] = useState('')
-  const [found, setFound] = useState<{ words: string; isGood: boolean } | null>(null)
-  const search = async (names: string[]) => {
-    const outcome = await lookUp(find, kind, names).catch((error: Error) => ({ words: error.message, audience: null }))
-    setFound({ words: outcome.words, isGood: outcome.audience !== null })
-    onFound(outcome.audience)
-  }
-  const change = (next: string) => {
-    setText(next)
-    setFound(null)
-    onFound(null)
+  /** The names that were looked up last; empty after an edit. */
+  const [asked, setAsked] = useState<readonly string[]>([])
+  const { result, refetch } = useAudienceLookup(find, kind, asked)
+  const report = useEffectEvent(() => onFound(result?.audience ?? null))
+  // Compared as text: the result is a new object on each render.
+  const found = JSON.stringify(result?.audience)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the change that counts
+  useEffect(() => report(), [found])
+  const names = parseNames(text)
+  const search = (next: readonly string[]) => {
+    if (next.join() === asked.join()) refetch()
+    else setAsked(next)
   }
   const pick = (username: string) => {
-    if (kind !== 'list') return void search([username])
-    const names = [...new Set([...parseNames(text), username])]
-    setText(names.join(', '))
-    void search(names)
+    if (kind !== 'list') return search([username])
+    const next = [...new Set([...names, username])]
+    setText(next.join(', '))
+    search(next)
   }
-  const problem = found && !found.isGood ? found.words : null
-  const names = parseNames(text)
+  const problem = result && !result.audience ? result.words : null
   return (
     <div className="grid gap-2">
       <Field label={LABELS[kind]} error={kind === 'list' ? null : problem}>
@@ -109,20 +100,23 @@ function NamesField({ kind, find, isKnown, onFound }: NamesFieldProps) {
             <TextArea
               {...control}
               value={text}
-              onChange={({ target }) => change(target.value)}
-              onBlur={() => names.length > 0 && !found && void search(names)}
+              onChange={({ target }) => {
+                setText(target.value)
+                setAsked([])
+              }}
+              onBlur={() => names.length > 0 && !result && search(names)}
             />
           )}
         </Field>
       )}
       <div className="flex flex-wrap items-center gap-3 text-sm">
         {kind === 'list' && (
-          <Button small disabled={names.length === 0} onClick={() => void search(names)}>
+          <Button small disabled={names.length === 0} onClick={() => search(names)}>
             Look up
           </Button>
         )}
         <span role="status" className="text-moss-ink">
-          {isKnown && found?.isGood && found.words}
+          {isKnown && result?.audience && result.words}
         </span>
       </div>
     </div>
@@ -133,23 +127,4 @@ const LABELS = {
   player: 'Player',
   list: 'Add a player',
   party: 'A member of the party',
-}
-
-async function lookUp(
-  find: LookupCall,
-  kind: NamesFieldProps['kind'],
-  names: string[],
-): Promise<{ words: string; audience: Audience | null }> {
-  const { players, missing } = await callAsStaff(find, { names: kind === 'list' ? names : names.slice(0, 1) })
-  const [first] = players
-  if (missing.length > 0 || !first) {
-    return { words: `Player not found: ${missing.join(', ')}`, audience: null }
-  }
-  if (kind === 'player') return { words: first.username, audience: { kind, uid: first.uid } }
-  if (kind === 'list') {
-    return { words: plural(players.length, 'player'), audience: { kind, uids: players.map(({ uid }) => uid) } }
-  }
-  if (!first.party) return { words: `${first.username} is not in a party`, audience: null }
-  const { id, name, members } = first.party
-  return { words: `${name}, ${plural(members, 'member')}`, audience: { kind, partyId: id } }
 }

@@ -8,9 +8,9 @@ import {
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Button } from '../../ui/form/Button.tsx'
-import { useCallMutation } from '../call-queries.ts'
 import { IfAllowed } from '../IfAllowed.tsx'
 import { OpenCaseDialog } from '../investigations/OpenCaseDialog.tsx'
+import { useStaffMutation } from '../staff-queries.ts'
 import { GONE } from '../ui/changes/in-words.ts'
 import { Drawer } from '../ui/Drawer.tsx'
 import { Fact, Facts } from '../ui/Facts.tsx'
@@ -89,7 +89,7 @@ export function AlertDrawer({ alert, onClose }: { alert: DetectionAlert; onClose
 }
 
 function HandleDialog({ alert, next, onClose }: { alert: DetectionAlert; next: AlertStatus; onClose: () => void }) {
-  const handle = useCallMutation('handleAlert', {
+  const handle = useStaffMutation('handleAlert', {
     doing: 'handle the alert',
     done: ({ alert: after }) => `The alert is ${STATUS_WORDS[after.status].toLowerCase()}.`,
     refetches: ['listAlerts', 'getDetectionStats', 'listRiskProfiles', 'getInvestigation', 'getPlayerWatch'],

@@ -9,8 +9,8 @@ import {
 import { Button } from '../../ui/form/Button.tsx'
 import { Select } from '../../ui/form/Field.tsx'
 import { EmptyState } from '../../ui/states.tsx'
-import { useCallQuery } from '../call-queries.ts'
 import type { ChangeFilters, Filters } from '../filters.ts'
+import { useStaffQuery } from '../staff-queries.ts'
 import { Sheet } from '../ui/AdminPage.tsx'
 import { Moment } from '../ui/Moment.tsx'
 import { Pill } from '../ui/Pill.tsx'
@@ -38,7 +38,7 @@ function queryInput(filters: Filters) {
 }
 
 export function useAlerts(filters: Filters) {
-  const query = useCallQuery('listAlerts', queryInput(filters), { refetchInterval: 30_000 })
+  const query = useStaffQuery('listAlerts', queryInput(filters), { refetchInterval: 30_000 })
   const { data } = query
   return { list: data?.alerts ?? [], hasMore: data?.hasMore ?? false, query }
 }
@@ -48,7 +48,7 @@ export function useAlerts(filters: Filters) {
  * open.
  */
 export function useAlert(alertId: string | undefined, listed: readonly DetectionAlert[]): DetectionAlert | undefined {
-  const { data } = useCallQuery('listAlerts', { alertId }, { enabled: alertId !== undefined })
+  const { data } = useStaffQuery('listAlerts', { alertId }, { enabled: alertId !== undefined })
   return [...(data?.alerts ?? []), ...listed].find(({ id }) => id === alertId)
 }
 

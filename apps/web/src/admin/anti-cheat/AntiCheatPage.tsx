@@ -1,9 +1,9 @@
 import { Button } from '../../ui/form/Button.tsx'
 import { plural } from '../../ui/format/numbers.ts'
 import { Tabs } from '../../ui/Tabs.tsx'
-import { useCallMutation, useCallQuery } from '../call-queries.ts'
 import { useFilters } from '../filters.ts'
 import { IfAllowed } from '../IfAllowed.tsx'
+import { useStaffMutation, useStaffQuery } from '../staff-queries.ts'
 import { AdminPage } from '../ui/AdminPage.tsx'
 import { AlertDrawer } from './AlertDrawer.tsx'
 import { Alerts, useAlert, useAlerts } from './Alerts.tsx'
@@ -21,8 +21,8 @@ const NEW_RULE = 'new'
 /** Anti-cheat: alerts, rules, risk profiles and statistics. */
 export function AntiCheatPage() {
   const [filters, setFilters] = useFilters<'/admin/anti-cheat'>()
-  const { data: figures } = useCallQuery('getDetectionStats', {}, { refetchInterval: 60_000 })
-  const { data: ruleList } = useCallQuery('listDetectionRules', {})
+  const { data: figures } = useStaffQuery('getDetectionStats', {}, { refetchInterval: 60_000 })
+  const { data: ruleList } = useStaffQuery('listDetectionRules', {})
   const alerts = useAlerts(filters)
   const tab = TABS.find((one) => one === filters['tab']) ?? 'alerts'
   const stats = figures?.stats
@@ -82,7 +82,7 @@ export function AntiCheatPage() {
 }
 
 function RunDetection() {
-  const run = useCallMutation('runDetection', {
+  const run = useStaffMutation('runDetection', {
     doing: 'run the rules',
     done: ({ raised }) => (raised === 0 ? 'Nothing new was found.' : `${plural(raised, 'new alert')}.`),
     refetches: ['listAlerts', 'listRiskProfiles', 'getDetectionStats'],

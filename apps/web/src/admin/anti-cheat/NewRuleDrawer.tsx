@@ -4,8 +4,8 @@ import { useForm } from 'react-hook-form'
 import { Button } from '../../ui/form/Button.tsx'
 import { Field, Select } from '../../ui/form/Field.tsx'
 import { plural } from '../../ui/format/numbers.ts'
-import { useCallMutation } from '../call-queries.ts'
 import { IfAllowed } from '../IfAllowed.tsx'
+import { useStaffMutation } from '../staff-queries.ts'
 import { Drawer } from '../ui/Drawer.tsx'
 import { ReasonDialog } from '../ui/ReasonDialog.tsx'
 import { type DetectionRuleDraft, RuleFields, RuleTrial } from './RuleFields.tsx'
@@ -38,7 +38,7 @@ export function NewRuleDrawer({ rules, onClose, onCreated }: NewRuleDrawerProps)
   })
   const draft = form.watch()
   const [isConfirming, setConfirming] = useState(false)
-  const create = useCallMutation('createDetectionRule', {
+  const create = useStaffMutation('createDetectionRule', {
     doing: 'create the rule',
     done: ({ raised }) =>
       raised === 0 ? 'The rule is created.' : `The rule is created and has raised ${plural(raised, 'alert')}.`,

@@ -3,7 +3,7 @@ import { Button } from '../../ui/form/Button.tsx'
 import { formatShare, plural } from '../../ui/format/numbers.ts'
 import { Meter } from '../../ui/Meter.tsx'
 import { EmptyState } from '../../ui/states.tsx'
-import { useCallQuery } from '../call-queries.ts'
+import { useStaffQuery } from '../staff-queries.ts'
 import { GONE } from '../ui/changes/in-words.ts'
 import { Moment } from '../ui/Moment.tsx'
 import { PlayerLink } from '../ui/players/PlayerLink.tsx'
@@ -23,7 +23,7 @@ export function RiskScore({ score }: { score: number }) {
 
 /** Players with a risk score of 50 or more. */
 export function RiskProfiles({ onAlerts }: { onAlerts: (playerId: string) => void }) {
-  const query = useCallQuery('listRiskProfiles', {}, { refetchInterval: 60_000 })
+  const query = useStaffQuery('listRiskProfiles', {}, { refetchInterval: 60_000 })
   const columns: readonly Column<RiskProfile>[] = [
     ...COLUMNS,
     {

@@ -2,10 +2,11 @@ import type { DetectionRule } from '@hearthward/contract'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Button } from '../../ui/form/Button.tsx'
-import { useCallMutation } from '../call-queries.ts'
 import { IfAllowed } from '../IfAllowed.tsx'
+import { useStaffMutation } from '../staff-queries.ts'
 import { Changes } from '../ui/changes/Changes.tsx'
 import { ConflictNote } from '../ui/changes/Conflict.tsx'
+import { changedFields, mergeDrafts } from '../ui/changes/merge-drafts.ts'
 import { Drawer } from '../ui/Drawer.tsx'
 import { Moment } from '../ui/Moment.tsx'
 import { ReasonDialog } from '../ui/ReasonDialog.tsx'
@@ -30,8 +31,12 @@ export function RuleDrawer({ rule, onClose }: { rule: DetectionRule; onClose: ()
   const hasConflict = rule.updatedAt !== base.updatedAt
   const change = changedFields(draftOf(base), draft)
   const isChanged = Object.keys(change).length > 0
+  const keepMine = () => {
+    form.reset(mergeDrafts(draftOf(base), draft, draftOf(rule)))
+    setBase(rule)
+  }
   const isInvalid = Object.keys(ruleProblems(rule.kind, draft)).length > 0
-  const save = useCallMutation('updateDetectionRule', {
+  const save = useStaffMutation('updateDetectionRule', {
     doing: 'change the rule',
     done: 'The rule is changed.',
     showsConflict: true,
@@ -49,7 +54,7 @@ export function RuleDrawer({ rule, onClose }: { rule: DetectionRule; onClose: ()
     >
       {hasConflict && (
         <ConflictNote before={draftOf(base)} now={draftOf(rule)}>
-          <Button small onClick={() => setBase(rule)}>
+          <Button small onClick={keepMine}>
             Keep my changes
           </Button>
         </ConflictNote>
@@ -109,11 +114,6 @@ export function RuleDrawer({ rule, onClose }: { rule: DetectionRule; onClose: ()
   )
 }
 
-function changedFields(before: DetectionRuleDraft, after: DetectionRuleDraft): Partial<DetectionRuleDraft> {
-  const changed = Object.entries(after).filter(([key, value]) => value !== before[key as keyof DetectionRuleDraft])
-  return Object.fromEntries(changed) as Partial<DetectionRuleDraft>
-}
-
 interface DeleteDialogProps {
   rule: DetectionRule
   onClose: () => void
@@ -121,7 +121,7 @@ interface DeleteDialogProps {
 }
 
 function DeleteDialog({ rule, onClose, onDeleted }: DeleteDialogProps) {
-  const remove = useCallMutation('deleteDetectionRule', {
+  const remove = useStaffMutation('deleteDetectionRule', {
     doing: 'delete the rule',
     done: 'The rule is deleted.',
     refetches: ['listDetectionRules', 'getDetectionStats'],

@@ -12,8 +12,8 @@ import { Field, Select } from '../../ui/form/Field.tsx'
 import { Switch } from '../../ui/form/Switch.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { plural } from '../../ui/format/numbers.ts'
-import { useCallMutation } from '../call-queries.ts'
 import { IfAllowed } from '../IfAllowed.tsx'
+import { useStaffMutation } from '../staff-queries.ts'
 import { PlayerLink } from '../ui/players/PlayerLink.tsx'
 import { MIN_WINDOW_MINUTES, readableId, ruleProblems } from './words.ts'
 
@@ -77,7 +77,7 @@ interface RuleTrialProps {
 
 /** Counts the alerts a rule would have raised, before it is saved. */
 export function RuleTrial({ kind, draft, ruleId }: RuleTrialProps) {
-  const attempt = useCallMutation('tryDetectionRule', { doing: 'test the rule' })
+  const attempt = useStaffMutation('tryDetectionRule', { doing: 'test the rule' })
   const result = attempt.data
   const { threshold, windowMinutes } = draft
   return (

@@ -1,13 +1,13 @@
 import { type DetectionRule, THRESHOLDS } from '@hearthward/contract'
 import { formatDuration } from '../../ui/format/durations.ts'
 import { EmptyState } from '../../ui/states.tsx'
-import { useCallQuery } from '../call-queries.ts'
+import { useStaffQuery } from '../staff-queries.ts'
 import { Pill } from '../ui/Pill.tsx'
 import { type Column, DataTable } from '../ui/table/DataTable.tsx'
 import { figure, KIND_WORDS, readableId, SEVERITY_TONES } from './words.ts'
 
 export function Rules({ selected, onSelect }: { selected: string | null; onSelect: (id: string) => void }) {
-  const query = useCallQuery('listDetectionRules', {})
+  const query = useStaffQuery('listDetectionRules', {})
   return (
     <DataTable
       label="Rules"

@@ -2,7 +2,7 @@ import { RULE_KINDS, SEVERITIES } from '@hearthward/contract'
 import { Amount } from '../../ui/format/Amount.tsx'
 import { formatShare } from '../../ui/format/numbers.ts'
 import { FailureNote, PanelSkeleton } from '../../ui/states.tsx'
-import { useCallQuery } from '../call-queries.ts'
+import { useStaffQuery } from '../staff-queries.ts'
 import { BarChart } from '../ui/charts/BarChart.tsx'
 import { StatCard } from '../ui/charts/StatCard.tsx'
 import { Fact, Facts } from '../ui/Facts.tsx'
@@ -14,7 +14,7 @@ const date = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', 
 
 /** Statistics about anti-cheat itself. */
 export function Statistics() {
-  const { data, error, refetch } = useCallQuery('getDetectionStats', {}, { refetchInterval: 60_000 })
+  const { data, error, refetch } = useStaffQuery('getDetectionStats', {}, { refetchInterval: 60_000 })
   if (error) {
     return (
       <div className="p-4">
@@ -49,7 +49,7 @@ export function Statistics() {
           value={stats.falsePositiveShare === null ? 'none handled' : formatShare(stats.falsePositiveShare)}
         />
         <StatCard name="Risk of 50 or more" tone="river" value={stats.profilesListed} />
-        <StatCard name="Players watched, 24 hours" tone="river" value={<Amount value={stats.playersIn24Hours} />} />
+        <StatCard name="Watched players, 24 hours" tone="river" value={<Amount value={stats.playersIn24Hours} />} />
         <StatCard name="Log entries, 24 hours" tone="river" value={<Amount value={stats.logEntriesIn24Hours} />} />
       </dl>
       <BarChart

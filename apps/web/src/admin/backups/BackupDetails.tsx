@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { Button } from '../../ui/form/Button.tsx'
 import { formatExact } from '../../ui/format/numbers.ts'
 import { FailureNote } from '../../ui/states.tsx'
-import { useCallMutation } from '../call-queries.ts'
 import { IfAllowed } from '../IfAllowed.tsx'
+import { useStaffMutation } from '../staff-queries.ts'
 import { formatBytes } from '../ui/bytes.ts'
 import { Drawer } from '../ui/Drawer.tsx'
 import { Fact, Facts } from '../ui/Facts.tsx'
@@ -15,14 +15,14 @@ import { BACKUP_TIMEOUT } from './timeouts.ts'
 
 export function BackupDetails({ backup, onClose }: { backup: Backup; onClose: () => void }) {
   const [dialog, setDialog] = useState<'restore' | 'delete' | null>(null)
-  const verify = useCallMutation('verifyBackup', {
+  const verify = useStaffMutation('verifyBackup', {
     doing: 'verify the backup',
     done: ({ problem }) => (problem === null ? 'The backup is intact.' : `The backup is damaged: ${problem}.`),
     refetches: ['listBackups'],
     timeoutMs: BACKUP_TIMEOUT,
   })
-  const download = useCallMutation('downloadBackup', { doing: 'download the backup' })
-  const remove = useCallMutation('deleteBackup', {
+  const download = useStaffMutation('downloadBackup', { doing: 'download the backup' })
+  const remove = useStaffMutation('deleteBackup', {
     doing: 'delete the backup',
     done: 'Backup deleted',
     refetches: ['listBackups'],

@@ -4,9 +4,9 @@ import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/form/Button.tsx'
 import { Amount } from '../../ui/format/Amount.tsx'
 import { EmptyState } from '../../ui/states.tsx'
-import { useCallQuery } from '../call-queries.ts'
 import { useFilters } from '../filters.ts'
 import { IfAllowed } from '../IfAllowed.tsx'
+import { useStaffQuery } from '../staff-queries.ts'
 import { AdminPage, Sheet } from '../ui/AdminPage.tsx'
 import { formatBytes } from '../ui/bytes.ts'
 import { Moment } from '../ui/Moment.tsx'
@@ -20,7 +20,7 @@ export function BackupsPage() {
   const [filters, setFilters] = useFilters<'/admin/backups'>()
   const [isCreating, setCreating] = useState(false)
   const { after } = filters
-  const query = useCallQuery('listBackups', after ? { before: Number(after) } : {})
+  const query = useStaffQuery('listBackups', after ? { before: Number(after) } : {})
   const { data } = query
   const backups = data?.backups ?? []
   const shown = backups.find(({ id }) => id === filters['backup']) ?? null

@@ -5,7 +5,7 @@ import { Button } from '../../ui/form/Button.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { formatExact } from '../../ui/format/numbers.ts'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
-import { useCallMutation } from '../call-queries.ts'
+import { useStaffMutation } from '../staff-queries.ts'
 import { formatBytes } from '../ui/bytes.ts'
 import { Outcome } from '../ui/changes/Outcome.tsx'
 import { BACKUP_TIMEOUT } from './timeouts.ts'
@@ -53,7 +53,7 @@ interface CreateBackupDialogProps {
 export function CreateBackupDialog({ onClose, onCreated }: CreateBackupDialogProps) {
   const { register, handleSubmit, watch } = useForm({ defaultValues: { label: '' } })
   const label = watch('label').trim()
-  const create = useCallMutation('createBackup', {
+  const create = useStaffMutation('createBackup', {
     doing: 'create a backup',
     done: 'Database backup created successfully',
     failed: 'Failed to create backup',

@@ -5,13 +5,14 @@ import { Button } from '../../ui/form/Button.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { formatDuration } from '../../ui/format/durations.ts'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
-import { useCallMutation } from '../call-queries.ts'
+import { useStaffMutation, useStaffQuery } from '../staff-queries.ts'
+import { useNow } from '../ui/now.ts'
 import { BACKUP_TIMEOUT } from './timeouts.ts'
 
 /** A restore loses everything since the backup, so the label must be typed and a reason given. */
 export function RestoreDialog({ backup, onClose }: { backup: Backup; onClose: () => void }) {
   const { register, handleSubmit, watch } = useForm({ defaultValues: { typed: '', reason: '' } })
-  const restore = useCallMutation('restoreBackup', { doing: 'restore the backup', timeoutMs: BACKUP_TIMEOUT })
+  const restore = useStaffMutation('restoreBackup', { doing: 'restore the backup', timeoutMs: BACKUP_TIMEOUT })
   if (restore.isSuccess) return <RestoreProgress />
   const { typed, reason } = watch()
   const isConfirmed = typed.trim() === backup.description && reason.trim().length >= 3
@@ -46,20 +47,15 @@ const POLL_INTERVAL = 2_000
 
 /** Waits until the server answers again, then goes to the sign-in page. */
 function RestoreProgress() {
-  const [seconds, setSeconds] = useState(0)
+  const now = useNow(POLL_INTERVAL)
+  const [startedAt] = useState(now)
+  const seconds = Math.round((now - startedAt) / 1_000)
+  const { data } = useStaffQuery('getAccount', {}, { refetchInterval: POLL_INTERVAL })
+  // A signed-out answer means the restore is over: sessions belong to the replaced database.
+  const isOver = data?.account === null
   useEffect(() => {
-    const startedAt = Date.now()
-    const timer = setInterval(async () => {
-      setSeconds(Math.round((Date.now() - startedAt) / 1_000))
-      // A signed-out answer means the restore is over: sessions belong to the replaced database.
-      const answer = await fetch('/api/getAccount', { method: 'POST', body: '{}', headers: JSON_BODY }).catch(
-        () => null,
-      )
-      const isOver = answer?.ok && (await answer.json()).account === null
-      if (isOver) location.assign('/login')
-    }, POLL_INTERVAL)
-    return () => clearInterval(timer)
-  }, [])
+    if (isOver) location.assign('/login')
+  }, [isOver])
   return (
     <Dialog title="Restoring">
       <p role="status" className="text-sm">
@@ -68,5 +64,3 @@ function RestoreProgress() {
     </Dialog>
   )
 }
-
-const JSON_BODY = { 'content-type': 'application/json' }

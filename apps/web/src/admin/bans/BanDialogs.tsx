@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { gameNow } from '../../client/connection/server-time.ts'
 import { Field, Select } from '../../ui/form/Field.tsx'
 import { formatMoment } from '../../ui/format/durations.ts'
-import { useCallMutation } from '../call-queries.ts'
 import { CHANGED_BY_BANS as refetches } from '../players/changed-calls.ts'
+import { useStaffMutation } from '../staff-queries.ts'
 import { useSeenState } from '../ui/changes/Conflict.tsx'
 import { ReasonDialog } from '../ui/ReasonDialog.tsx'
-import { LENGTHS } from './lengths.ts'
+import { LENGTHS } from './ban-lengths.ts'
 
 interface BanDialogProps {
   player: { id: string; username: string }
@@ -16,7 +16,7 @@ interface BanDialogProps {
 /** Bans a player, for a time or permanently. */
 export function BanDialog({ player, onClose }: BanDialogProps) {
   const [length, setLength] = useState(1)
-  const ban = useCallMutation('banPlayer', {
+  const ban = useStaffMutation('banPlayer', {
     doing: 'ban the player',
     done: `${player.username} is banned.`,
     refetches,
@@ -67,7 +67,7 @@ interface LiftDialogProps extends BanDialogProps {
 }
 
 export function LiftDialog({ player, onClose }: LiftDialogProps) {
-  const lift = useCallMutation('unbanPlayer', {
+  const lift = useStaffMutation('unbanPlayer', {
     doing: 'lift the ban',
     done: `${player.username} may play again.`,
     showsConflict: true,

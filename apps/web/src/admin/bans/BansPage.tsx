@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { gameNow } from '../../client/connection/server-time.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { EmptyState } from '../../ui/states.tsx'
-import { refetchCalls, useCallQuery } from '../call-queries.ts'
 import { useFilters } from '../filters.ts'
 import { IfAllowed } from '../IfAllowed.tsx'
-import { useLiveMessage } from '../live.ts'
+import { useLiveMessage } from '../live-message.ts'
+import { refetchCalls, useStaffQuery } from '../staff-queries.ts'
 import { AdminPage, Sheet } from '../ui/AdminPage.tsx'
 import { Moment } from '../ui/Moment.tsx'
 import { useNow } from '../ui/now.ts'
@@ -18,7 +18,7 @@ import { formatCursor, parseCursor } from '../ui/table/cursor.ts'
 import { type Column, DataTable } from '../ui/table/DataTable.tsx'
 import { Pager } from '../ui/table/Pager.tsx'
 import { LiftDialog } from './BanDialogs.tsx'
-import { remainingText } from './lengths.ts'
+import { remainingText } from './ban-lengths.ts'
 
 const STATES = [
   { value: 'active', label: 'Active' },
@@ -35,7 +35,7 @@ export function BansPage() {
   const { player, staff } = filters
   const after = parseCursor(filters['after'])
   const input = { state, ...(player && { player }), ...(staff && { staff }), ...(after && { after }) }
-  const query = useCallQuery('listBans', input)
+  const query = useStaffQuery('listBans', input)
   const { data } = query
   useLiveMessage(
     topics.adminCounts,

@@ -7,8 +7,8 @@ import { Button } from '../../ui/form/Button.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
-import { useCallMutation } from '../call-queries.ts'
 import { IfAllowed } from '../IfAllowed.tsx'
+import { useStaffMutation } from '../staff-queries.ts'
 import { ReasonDialog } from '../ui/ReasonDialog.tsx'
 import { KINDS } from './kinds.ts'
 import { Progress } from './Progress.tsx'
@@ -69,7 +69,7 @@ function RunButtons({ call, kind, isRunning, onStarted, resumeFrom }: RunButtons
   // A failed precondition means the operation did not start, so the server's message is shown.
   const failureText = (error: unknown) =>
     error instanceof CallFailed && error.error.code === 'failed-precondition' ? undefined : failed
-  const run = useCallMutation(call, { doing: title.toLowerCase(), refetches: REFETCHED, failed: failureText })
+  const run = useStaffMutation(call, { doing: title.toLowerCase(), refetches: REFETCHED, failed: failureText })
   const start = (dryRun: boolean, reason: string) =>
     run.mutate(
       { dryRun, reason, ...(from && { resumeFromId: from.id }) },
@@ -110,7 +110,7 @@ function RunButtons({ call, kind, isRunning, onStarted, resumeFrom }: RunButtons
 function CreateTestAccounts({ isRunning, onStarted }: Pick<ButtonsProps, 'isRunning' | 'onStarted'>) {
   const [isConfirming, setConfirming] = useState(false)
   const { register, handleSubmit, watch } = useForm({ defaultValues: { count: '10' } })
-  const createAccounts = useCallMutation('createTestAccounts', { doing: 'create test accounts', refetches: REFETCHED })
+  const createAccounts = useStaffMutation('createTestAccounts', { doing: 'create test accounts', refetches: REFETCHED })
   const count = Number(watch('count'))
   const isValid = Number.isInteger(count) && count >= 1 && count <= 1_000
   const submit = handleSubmit(() => {

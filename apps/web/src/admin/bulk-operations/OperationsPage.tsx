@@ -1,12 +1,12 @@
 import { type BulkOperation, OPERATION_KINDS, topics } from '@hearthward/contract'
-import { useState } from 'react'
+import { updateAnswers } from '../../client/call-queries.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { formatDuration } from '../../ui/format/durations.ts'
 import { formatExact } from '../../ui/format/numbers.ts'
 import { EmptyState } from '../../ui/states.tsx'
-import { useCallQuery } from '../call-queries.ts'
 import { useFilters } from '../filters.ts'
-import { useLiveMessage } from '../live.ts'
+import { useLiveMessage } from '../live-message.ts'
+import { useStaffQuery } from '../staff-queries.ts'
 import { AdminPage, Sheet } from '../ui/AdminPage.tsx'
 import { Drawer } from '../ui/Drawer.tsx'
 import { Fact, Facts } from '../ui/Facts.tsx'
@@ -14,7 +14,7 @@ import { Moment } from '../ui/Moment.tsx'
 import { PlayerLink } from '../ui/players/PlayerLink.tsx'
 import { type Column, DataTable } from '../ui/table/DataTable.tsx'
 import { Pager } from '../ui/table/Pager.tsx'
-import { failedAt, KINDS, outcomeOf, progressOf } from './kinds.ts'
+import { failedAt, KINDS, outcomeOf, progressOf, withOperation } from './kinds.ts'
 import { OperationCard } from './OperationCard.tsx'
 import { Progress } from './Progress.tsx'
 
@@ -22,12 +22,12 @@ import { Progress } from './Progress.tsx'
 export function OperationsPage() {
   const [filters, setFilters] = useFilters<'/admin/operations'>()
   const { after } = filters
-  const query = useCallQuery('listOperations', after ? { before: Number(after) } : {})
+  const query = useStaffQuery('listOperations', after ? { before: Number(after) } : {})
   const { data } = query
-  const live = useLiveOperations()
-  const loaded = data?.operations ?? []
-  const added = after ? [] : [...live.values()].filter(({ id }) => !loaded.some((known) => known.id === id))
-  const operations = [...added.reverse(), ...loaded.map((one) => live.get(one.id) ?? one)]
+  useLiveMessage(topics.adminOperations, 'operation', ({ operation }) =>
+    updateAnswers('listOperations', (page, { before }) => withOperation(page, operation, before === undefined)),
+  )
+  const operations = data?.operations ?? []
   const shown = operations.find(({ id }) => id === filters['operation']) ?? null
   const oldest = operations.at(-1)
   return (
@@ -62,15 +62,6 @@ export function OperationsPage() {
       </Sheet>
     </AdminPage>
   )
-}
-
-/** The latest state of each operation published since the page was opened. */
-function useLiveOperations(): ReadonlyMap<string, BulkOperation> {
-  const [live, setLive] = useState<ReadonlyMap<string, BulkOperation>>(new Map())
-  useLiveMessage(topics.adminOperations, 'operation', ({ operation }) =>
-    setLive((before) => new Map(before).set(operation.id, operation)),
-  )
-  return live
 }
 
 const COLUMNS: readonly Column<BulkOperation>[] = [

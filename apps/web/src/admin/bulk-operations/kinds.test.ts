@@ -1,6 +1,6 @@
 import type { BulkOperation } from '@hearthward/contract'
 import { expect, test } from 'vitest'
-import { failedAt, outcomeOf, progressOf } from './kinds.ts'
+import { failedAt, outcomeOf, progressOf, withOperation } from './kinds.ts'
 
 const operation = (parts: Partial<BulkOperation>): BulkOperation => ({
   id: 'one',
@@ -54,4 +54,14 @@ test('[BULK-1] a failed cleanup can resume where it stopped, until another one w
   expect(from(cleanup({ status: 'running', cursor: 'zoe' }), failed)).toBeNull()
   expect(from(cleanup({ status: 'failed', cursor: '' }))).toBeNull()
   expect(from()).toBeNull()
+})
+
+test('a live message replaces a shown operation, and adds a new one to the newest page only', () => {
+  const page = { operations: [operation({ id: 'two', status: 'running' }), operation({ id: 'one' })], hasMore: true }
+  const ended = operation({ id: 'two', changed: 4 })
+  const after = { operations: [ended, operation({ id: 'one' })], hasMore: true }
+  expect([withOperation(page, ended, true), withOperation(page, ended, false)]).toEqual([after, after])
+  const fresh = operation({ id: 'three', status: 'running' })
+  expect(withOperation(page, fresh, true).operations.map(({ id }) => id)).toEqual(['three', 'two', 'one'])
+  expect(withOperation(page, fresh, false)).toBe(page)
 })

@@ -57,6 +57,18 @@ const OUTCOMES: Readonly<Record<OperationKind, { noun: string; verb: string }>> 
   create_test_accounts: { noun: 'account', verb: 'created' },
 }
 
+interface OperationsPage {
+  operations: BulkOperation[]
+  hasMore: boolean
+}
+
+/** A page of the history after a live message. A new operation is added to the newest page only. */
+export function withOperation(page: OperationsPage, changed: BulkOperation, isNewestPage: boolean): OperationsPage {
+  const isKnown = page.operations.some(({ id }) => id === changed.id)
+  if (!isKnown) return isNewestPage ? { ...page, operations: [changed, ...page.operations] } : page
+  return { ...page, operations: page.operations.map((known) => (known.id === changed.id ? changed : known)) }
+}
+
 type StartedOperation = Pick<BulkOperation, 'kind' | 'status' | 'cursor'>
 
 /**

@@ -3,8 +3,8 @@ import type { Content } from '@hearthward/engine'
 import { withActive } from '@hearthward/engine'
 import { useState } from 'react'
 import { Button } from '../../ui/form/Button.tsx'
-import { refetchCalls, useCallMutation } from '../call-queries.ts'
 import { IfAllowed } from '../IfAllowed.tsx'
+import { refetchCalls, useStaffMutation } from '../staff-queries.ts'
 import { ReasonDialog } from '../ui/ReasonDialog.tsx'
 import type { EntryDetails } from './EntryHistory.tsx'
 import { InUse } from './InUse.tsx'
@@ -26,7 +26,7 @@ export function ActiveSwitch({ kind, content, found, onDone }: ActiveSwitchProps
   const name = String(entry['name'])
   const obstacles =
     isConfirming && isActive ? deactivationObstacles(content, EDITABLE[kind.collection].table, entry) : []
-  const mutation = useCallMutation(kind.calls.setActive, {
+  const mutation = useStaffMutation(kind.calls.setActive, {
     doing: `${isActive ? 'deactivate' : 'activate'} ${name}`,
     done: isActive ? `${name} is deactivated` : `${name} is active again`,
   })

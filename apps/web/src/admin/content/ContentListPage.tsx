@@ -5,9 +5,9 @@ import { formatExact } from '../../ui/format/numbers.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { AdminLink } from '../AdminLink.tsx'
-import { useCallQuery } from '../call-queries.ts'
 import { useFilters } from '../filters.ts'
 import { IfAllowed } from '../IfAllowed.tsx'
+import { useStaffQuery } from '../staff-queries.ts'
 import { AdminPage, Sheet } from '../ui/AdminPage.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { Moment } from '../ui/Moment.tsx'
@@ -44,7 +44,7 @@ export function ContentListPage({ collection }: { collection: ContentCollection 
   const [filters, setFilters] = useFilters<'/admin/items'>()
   const navigate = useNavigate()
   const { q: search = '', state = 'all', after } = filters
-  const query = useCallQuery(kind.calls.list, {
+  const query = useStaffQuery(kind.calls.list, {
     ...STATE_INPUTS[state as State],
     ...(search && { search }),
     ...(after && { after }),

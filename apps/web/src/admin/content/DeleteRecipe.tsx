@@ -1,8 +1,8 @@
 import type { Content } from '@hearthward/engine'
 import { useState } from 'react'
 import { Button } from '../../ui/form/Button.tsx'
-import { refetchCalls, useCallMutation } from '../call-queries.ts'
 import { IfAllowed } from '../IfAllowed.tsx'
+import { refetchCalls, useStaffMutation } from '../staff-queries.ts'
 import { ReasonDialog } from '../ui/ReasonDialog.tsx'
 import type { EntryDetails } from './EntryHistory.tsx'
 import { InUse } from './InUse.tsx'
@@ -23,7 +23,7 @@ export function DeleteRecipe({ kind, content, found, onDeleted }: DeleteRecipePr
   const id = String(entry['id'])
   const name = String(entry['name'])
   const obstacles = isConfirming ? deletionObstacles(content, id) : []
-  const mutation = useCallMutation('deleteRecipe', { doing: `delete ${name}`, done: `${name} is deleted` })
+  const mutation = useStaffMutation('deleteRecipe', { doing: `delete ${name}`, done: `${name} is deleted` })
   return (
     <>
       <IfAllowed call="deleteRecipe">

@@ -5,12 +5,12 @@ import { Button } from '../../ui/form/Button.tsx'
 import { plural } from '../../ui/format/numbers.ts'
 import { Card } from '../../ui/Panel.tsx'
 import { AdminLink } from '../AdminLink.tsx'
-import { refetchCalls, useCallMutation } from '../call-queries.ts'
 import { IfAllowed } from '../IfAllowed.tsx'
+import { refetchCalls, useStaffMutation } from '../staff-queries.ts'
 import { Changes } from '../ui/changes/Changes.tsx'
 import { Moment } from '../ui/Moment.tsx'
 import { ReasonDialog } from '../ui/ReasonDialog.tsx'
-import { leavePrompt } from '../unsaved.ts'
+import { leavePrompt } from '../unsaved-changes.ts'
 import { type ContentKind, pathOf } from './kinds.ts'
 import { cacheEntry, updateFailureText } from './save-entry.ts'
 
@@ -100,7 +100,7 @@ function changeLabel({ before, after }: EntryChange): string {
 
 function Change({ kind, found, isUnsaved, onRestored, change }: HistoryProps & { change: EntryChange }) {
   const [isConfirming, setConfirming] = useState(false)
-  const restore = useCallMutation(kind.calls.restore, {
+  const restore = useStaffMutation(kind.calls.restore, {
     doing: 'restore the earlier version',
     failed: updateFailureText,
     done: 'The version before that change is restored',

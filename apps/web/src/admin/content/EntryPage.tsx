@@ -1,7 +1,7 @@
 import { type ContentCollection, EDITABLE, type Entry } from '@hearthward/contract'
 import { CallFailed } from '../../client/connection/calls.ts'
 import { EmptyState, FailureNote, PanelSkeleton } from '../../ui/states.tsx'
-import { useCallQuery } from '../call-queries.ts'
+import { useStaffQuery } from '../staff-queries.ts'
 import { AdminPage } from '../ui/AdminPage.tsx'
 import { EntryEditor } from './EntryEditor.tsx'
 import { BackLink } from './EntryMarks.tsx'
@@ -12,7 +12,7 @@ import { kindOf } from './kinds.ts'
 export function EntryPage({ collection, id }: { collection: ContentCollection; id: string }) {
   const kind = kindOf(collection)
   const content = useGameContent()
-  const { data, error, refetch } = useCallQuery(kind.calls.get, { id })
+  const { data, error, refetch } = useStaffQuery(kind.calls.get, { id })
   const { thing: entryName } = EDITABLE[collection]
   const isShown = data !== undefined && String(data.written.entry['id']) === id
   if (error instanceof CallFailed && error.error.code === 'not-found') {

@@ -8,15 +8,15 @@ import { Icon } from '../../ui/icons/Icon.tsx'
 import { SKILL_ICONS } from '../../ui/icons/icon-names.ts'
 import { EmptyState, PanelSkeleton } from '../../ui/states.tsx'
 import { AdminLink } from '../AdminLink.tsx'
-import { useCallMutation } from '../call-queries.ts'
 import { useFilters } from '../filters.ts'
+import { useStaffMutation } from '../staff-queries.ts'
 import { AdminPage, Sheet } from '../ui/AdminPage.tsx'
 import { ConflictNote } from '../ui/changes/Conflict.tsx'
 import { Drawer } from '../ui/Drawer.tsx'
 import { type Column, DataTable } from '../ui/table/DataTable.tsx'
 import { useGameContent } from './game-content.ts'
 import { pathOf } from './kinds.ts'
-import { type Unlock, unlocksOf } from './skills.ts'
+import { type Unlock, unlocksOf } from './skill-unlocks.ts'
 
 interface SkillRow {
   skill: SkillType
@@ -134,7 +134,7 @@ function Visibility({ skill }: { skill: SkillType }) {
   const hidden = useSkillVisibility((state) => state.hidden)
   const isAllowed = useMay('updateSkillVisibility')
   const name = skillName(skill)
-  const mutation = useCallMutation('updateSkillVisibility', { doing: `show or hide ${name}`, showsConflict: true })
+  const mutation = useStaffMutation('updateSkillVisibility', { doing: `show or hide ${name}`, showsConflict: true })
   const theirs = conflictIn<{ hidden: SkillType[] }>(mutation.error)
   // The hidden skills at the last attempt.
   const [seen, setSeen] = useState(hidden)

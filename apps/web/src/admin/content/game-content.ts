@@ -2,7 +2,7 @@ import type { CallName } from '@hearthward/contract'
 import type { Content } from '@hearthward/engine'
 import { useEffect } from 'react'
 import { onLiveMessage } from '../../client/connection/live.ts'
-import { refetchCalls, useCallQuery } from '../call-queries.ts'
+import { refetchCalls, useStaffQuery } from '../staff-queries.ts'
 import { KINDS } from './kinds.ts'
 
 /** An era is published a second before it starts. Content is refetched shortly after the start. */
@@ -12,7 +12,7 @@ const CONTENT_CALLS: readonly CallName[] = Object.values(KINDS).flatMap(({ calls
 
 /** The current game content, refetched after every change. */
 export function useGameContent(): Content | undefined {
-  const { data } = useCallQuery('getContent', {})
+  const { data } = useStaffQuery('getContent', {})
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     const unsubscribe = onLiveMessage('timeline', () => {

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { conflictIn } from '../../client/account/staff-calls.ts'
 import { queryClient } from '../../client/call-queries.ts'
 import { CallFailed } from '../../client/connection/calls.ts'
-import { refetchCalls, useCallMutation } from '../call-queries.ts'
+import { refetchCalls, useStaffMutation } from '../staff-queries.ts'
 import type { ContentKind } from './kinds.ts'
 
 /** A colleague's version of an entry, from an edit conflict. */
@@ -30,12 +30,12 @@ export function useSaveEntry(kind: ContentKind, onSaved: (written: WrittenEntry)
     refetchCalls('getContent', kind.calls.list, kind.calls.get)
     onSaved(written)
   }
-  const create = useCallMutation(kind.calls.create, {
+  const create = useStaffMutation(kind.calls.create, {
     doing: `create ${kind.one}`,
     failed: isActivity ? 'Failed to create activity' : `Failed to create ${kind.one}`,
     done: ({ written }) => `${String(written.entry['name'])} is in the game`,
   })
-  const update = useCallMutation(kind.calls.update, {
+  const update = useStaffMutation(kind.calls.update, {
     doing: `update ${kind.one}`,
     failed: updateFailureText,
     done: kind.collection === 'locations' ? 'Location updated successfully' : 'Saved',

@@ -1,6 +1,6 @@
 import type { Dashboard, Figures } from '@hearthward/contract'
 import { Amount } from '../../ui/format/Amount.tsx'
-import { useCallQuery } from '../call-queries.ts'
+import { useStaffQuery } from '../staff-queries.ts'
 import { StatCard } from '../ui/charts/StatCard.tsx'
 import { growthTrend, healthOf, healthTone, reportsTone, waitingTrend } from './summary.ts'
 
@@ -8,7 +8,7 @@ const money = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'USD
 
 export function Cards({ dashboard }: { dashboard: Dashboard }) {
   const { serverStatus, playerStats, contentStats, revenueStats, trends } = dashboard
-  const { data } = useCallQuery('getDashboardCharts', {})
+  const { data } = useStaffQuery('getDashboardCharts', {})
   const hours = (of: (figures: Figures) => number) => ({ values: data?.hours.map(of) ?? [], over: 'the last 24 hours' })
   const days = (of: (figures: Figures) => number) => ({ values: data?.days.map(of) ?? [], over: 'the last 14 days' })
   const health = healthOf(dashboard)

@@ -3,8 +3,8 @@ import { Suspense } from 'react'
 import { useStaffAccess } from '../../client/account/access.ts'
 import { useAuth } from '../../client/index.ts'
 import { FailureNote, PanelSkeleton } from '../../ui/states.tsx'
-import { refetchCalls, useCallQuery } from '../call-queries.ts'
-import { useLiveMessage } from '../live.ts'
+import { useLiveMessage } from '../live-message.ts'
+import { refetchCalls, useStaffQuery } from '../staff-queries.ts'
 import { AdminPage } from '../ui/AdminPage.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { Cards } from './Cards.tsx'
@@ -18,7 +18,7 @@ const REFETCH_INTERVAL = 30_000
 /** The first page of the back-office: figures, recent staff actions and quick actions. */
 export function DashboardPage() {
   const username = useAuth(({ user }) => user?.username ?? '')
-  const { data, error, refetch } = useCallQuery('loadDashboard', {}, { refetchInterval: REFETCH_INTERVAL })
+  const { data, error, refetch } = useStaffQuery('loadDashboard', {}, { refetchInterval: REFETCH_INTERVAL })
   useLiveMessage(topics.adminDashboard, 'dashboardChanged', () => refetchCalls('loadDashboard', 'getDashboardCharts'))
   return (
     <AdminPage

@@ -9,14 +9,15 @@ import { TextAreaField, TextField } from '../../ui/form/TextField.tsx'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { SKILL_ICONS } from '../../ui/icons/icon-names.ts'
 import { EmptyState, FailureNote, PanelSkeleton } from '../../ui/states.tsx'
-import { useCallMutation, useCallQuery } from '../call-queries.ts'
 import { IfAllowed } from '../IfAllowed.tsx'
+import { useStaffMutation, useStaffQuery } from '../staff-queries.ts'
 import { AdminPage } from '../ui/AdminPage.tsx'
 import { useSeenState } from '../ui/changes/Conflict.tsx'
+import { mergeDrafts } from '../ui/changes/merge-drafts.ts'
 import { fieldOf, momentOf } from '../ui/moment-field.ts'
 import { TermFields } from '../ui/TermFields.tsx'
 import { ManyChips } from '../ui/table/Chips.tsx'
-import { useUnsavedChanges } from '../unsaved.ts'
+import { useUnsavedChanges } from '../unsaved-changes.ts'
 import { EventPreview } from './EventPreview.tsx'
 import type { RateMultipliers } from './rates.ts'
 
@@ -40,7 +41,7 @@ export function EditEventPage() {
 }
 
 function FormPage({ id, title }: { id: string | null; title: string }) {
-  const { data, error, refetch } = useCallQuery('listGameEvents', {})
+  const { data, error, refetch } = useStaffQuery('listGameEvents', {})
   const found = data?.events.find((one) => one.id === id) ?? null
   return (
     <AdminPage title={title} intro="It takes effect a second after you save it, or at its start.">
@@ -68,7 +69,8 @@ function draftOf(before: WrittenGameEvent | null): Draft {
 function Form({ before, usual }: { before: WrittenGameEvent | null; usual: RateMultipliers }) {
   const navigate = useNavigate()
   const [initial] = useState(() => draftOf(before))
-  const { register, handleSubmit, watch, setValue, formState } = useForm<Draft>({ defaultValues: initial })
+  const [base, setBase] = useState(initial)
+  const { register, handleSubmit, watch, setValue, reset, formState } = useForm<Draft>({ defaultValues: initial })
   const draft = watch()
   const rateField = (name: 'xp' | 'drops') =>
     register(name, { onChange: ({ target }) => setValue(name, target.value.replace(',', '.'), DIRTY) })
@@ -79,10 +81,16 @@ function Form({ before, usual }: { before: WrittenGameEvent | null; usual: RateM
     back()
   }
   const options = { refetches: ['listGameEvents'] as const, doing: 'save the event', showsConflict: true }
-  const create = useCallMutation('createGameEvent', { ...options, done: 'Event created.' })
-  const update = useCallMutation('updateGameEvent', { ...options, done: 'Event saved.' })
+  const create = useStaffMutation('createGameEvent', { ...options, done: 'Event created.' })
+  const update = useStaffMutation('updateGameEvent', { ...options, done: 'Event saved.' })
   const known = { version: before?.version ?? 0, now: before ?? {} }
-  const { expectedVersion, conflictNote } = useSeenState<Partial<WrittenGameEvent>>(known, update, shownOf)
+  const mergeInto = (theirs: Partial<WrittenGameEvent>) => {
+    if (!before) return
+    const now = draftOf({ ...before, ...theirs })
+    reset(mergeDrafts(base, draft, now), { keepDefaultValues: true })
+    setBase(now)
+  }
+  const { expectedVersion, conflictNote } = useSeenState<Partial<WrittenGameEvent>>(known, update, shownOf, mergeInto)
 
   const hasBegun = before !== null && before.startTime <= gameNow()
   const startTime = momentOf(draft.from)

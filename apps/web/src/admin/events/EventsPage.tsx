@@ -6,10 +6,10 @@ import { multiplierText, remainingText, skillsText } from '../../game/announceme
 import { Button, IconButton } from '../../ui/form/Button.tsx'
 import { formatExact } from '../../ui/format/numbers.ts'
 import { EmptyState, FailureNote } from '../../ui/states.tsx'
-import { useCallMutation, useCallQuery } from '../call-queries.ts'
 import { useFilters } from '../filters.ts'
 import { IfAllowed } from '../IfAllowed.tsx'
 import { useNoticeBoardRefetch } from '../notice-board.ts'
+import { useStaffMutation, useStaffQuery } from '../staff-queries.ts'
 import { AdminPage, Sheet } from '../ui/AdminPage.tsx'
 import { Drawer } from '../ui/Drawer.tsx'
 import { Fact, Facts } from '../ui/Facts.tsx'
@@ -31,7 +31,7 @@ export function EventsPage() {
   useNoticeBoardRefetch()
   const from = mondayOf(Number(filters['from']) || daysLater(now, -7))
   const until = daysLater(from, WEEKS * 7)
-  const { data, error, refetch } = useCallQuery('listGameEvents', { from, until }, { refetchInterval: 30_000 })
+  const { data, error, refetch } = useStaffQuery('listGameEvents', { from, until }, { refetchInterval: 30_000 })
   const events = data?.events ?? []
   const shown = events.find(({ id }) => id === filters['id'])
   const move = (weeks: number) => setFilters({ from: String(daysLater(from, weeks * 7)), id: null })
@@ -165,7 +165,7 @@ function Details({ event, now, onClose }: { event: WrittenGameEvent; now: number
 }
 
 function EndDialog({ event, isOn, onClose }: { event: WrittenGameEvent; isOn: boolean; onClose: () => void }) {
-  const end = useCallMutation('endGameEvent', {
+  const end = useStaffMutation('endGameEvent', {
     doing: 'end the event',
     done: isOn ? `${event.name} has ended.` : `${event.name} is cancelled.`,
     refetches: ['listGameEvents'],

@@ -1,14 +1,14 @@
 import { formatAmount } from '../../ui/format/numbers.ts'
 import { FailureNote, PanelSkeleton } from '../../ui/states.tsx'
-import { useCallQuery } from '../call-queries.ts'
 import { itemName, useContent } from '../players/content.ts'
+import { useStaffQuery } from '../staff-queries.ts'
 import { BarTable } from '../ui/charts/BarTable.tsx'
 import { StatCard } from '../ui/charts/StatCard.tsx'
 import { TimeChart } from '../ui/charts/TimeChart.tsx'
 
 /** The clerk creates and destroys coins: a faucet and a sink, counted here. */
 export function Clerk() {
-  const { data, error, refetch } = useCallQuery('getClerk', {}, { refetchInterval: 30_000 })
+  const { data, error, refetch } = useStaffQuery('getClerk', {}, { refetchInterval: 30_000 })
   const content = useContent()
   if (!data) {
     return error ? (

@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { Button } from '../../ui/form/Button.tsx'
 import { Amount } from '../../ui/format/Amount.tsx'
 import { FailureNote, PanelSkeleton } from '../../ui/states.tsx'
-import { useCallMutation, useCallQuery } from '../call-queries.ts'
 import { IfAllowed } from '../IfAllowed.tsx'
 import { itemName, useContent } from '../players/content.ts'
+import { useStaffMutation, useStaffQuery } from '../staff-queries.ts'
 import { TimeChart } from '../ui/charts/TimeChart.tsx'
 import { Drawer } from '../ui/Drawer.tsx'
 import { Fact, Facts } from '../ui/Facts.tsx'
@@ -15,8 +15,8 @@ import { ReasonDialog } from '../ui/ReasonDialog.tsx'
 export function Market({ itemId, onClose }: { itemId: string; onClose: () => void }) {
   const content = useContent()
   const [isConfirming, setConfirming] = useState(false)
-  const { data, error, refetch } = useCallQuery('getItemMarket', { itemId }, { refetchInterval: 30_000 })
-  const { data: history } = useCallQuery('getPriceHistory', { itemId, span: 'month' })
+  const { data, error, refetch } = useStaffQuery('getItemMarket', { itemId }, { refetchInterval: 30_000 })
+  const { data: history } = useStaffQuery('getPriceHistory', { itemId, span: 'month' })
   const name = itemName(content, itemId)
   return (
     <Drawer title={name} onClose={onClose}>
@@ -92,12 +92,12 @@ interface FreezeDialogProps {
 }
 
 function FreezeDialog({ itemId, name, isFrozen, onClose }: FreezeDialogProps) {
-  const freeze = useCallMutation('freezeItem', {
+  const freeze = useStaffMutation('freezeItem', {
     doing: 'freeze the item',
     done: `${name} is frozen.`,
     refetches: REFETCHED,
   })
-  const unfreeze = useCallMutation('unfreezeItem', {
+  const unfreeze = useStaffMutation('unfreezeItem', {
     doing: 'open trading',
     done: `${name} can be traded again.`,
     refetches: REFETCHED,

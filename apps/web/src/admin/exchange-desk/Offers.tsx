@@ -5,10 +5,10 @@ import { Button } from '../../ui/form/Button.tsx'
 import { Amount } from '../../ui/format/Amount.tsx'
 import { formatExact, itemCount, plural } from '../../ui/format/numbers.ts'
 import { EmptyState } from '../../ui/states.tsx'
-import { useCallMutation, useCallQuery } from '../call-queries.ts'
 import { useFilters } from '../filters.ts'
 import { IfAllowed } from '../IfAllowed.tsx'
 import { itemName, useContent } from '../players/content.ts'
+import { useStaffMutation, useStaffQuery } from '../staff-queries.ts'
 import { Sheet } from '../ui/AdminPage.tsx'
 import { Moment } from '../ui/Moment.tsx'
 import { Pill, type PillTone } from '../ui/Pill.tsx'
@@ -43,7 +43,7 @@ export function Offers() {
   const content = useContent()
   const state = STATES.find(({ value }) => value === filters['state'])?.value ?? ''
   const after = parseCursor(filters['after'])
-  const query = useCallQuery('listExchangeOffers', {
+  const query = useStaffQuery('listExchangeOffers', {
     ...(filters['item'] && { itemId: filters['item'] }),
     ...(filters['player'] && { playerId: filters['player'] }),
     ...(state !== '' && { state }),
@@ -141,7 +141,7 @@ const columnsOf = (content: Content | null, onCancel: (offer: DeskOffer) => void
 
 function CancelOffer({ offer, onClose }: { offer: DeskOffer; onClose: () => void }) {
   const content = useContent()
-  const cancel = useCallMutation('cancelPlayerOffer', {
+  const cancel = useStaffMutation('cancelPlayerOffer', {
     doing: 'cancel the offer',
     done: 'The offer is cancelled. Its coins and items can be collected.',
     refetches: ['listExchangeOffers', 'getItemMarket'],

@@ -1,8 +1,8 @@
 import { Amount } from '../../ui/format/Amount.tsx'
 import { EmptyState } from '../../ui/states.tsx'
-import { useCallQuery } from '../call-queries.ts'
 import { useFilters } from '../filters.ts'
 import { itemName, useContent } from '../players/content.ts'
+import { useStaffQuery } from '../staff-queries.ts'
 import { Sheet } from '../ui/AdminPage.tsx'
 import { Moment } from '../ui/Moment.tsx'
 import { Pill } from '../ui/Pill.tsx'
@@ -24,7 +24,7 @@ interface PriceRow {
 export function PriceRecord() {
   const [filters, setFilters] = useFilters<'/admin/exchange'>()
   const content = useContent()
-  const query = useCallQuery('listExchangePrices', {}, { refetchInterval: 30_000 })
+  const query = useStaffQuery('listExchangePrices', {}, { refetchInterval: 30_000 })
   const { data } = query
   const frozen = new Map(data?.frozen.map(({ itemId, reason }) => [itemId, reason]))
   const traded = new Set(data?.prices.map(({ itemId }) => itemId))

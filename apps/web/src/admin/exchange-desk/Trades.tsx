@@ -2,9 +2,9 @@ import type { DeskTrade } from '@hearthward/contract'
 import type { Content } from '@hearthward/engine'
 import { Amount } from '../../ui/format/Amount.tsx'
 import { EmptyState } from '../../ui/states.tsx'
-import { useCallQuery } from '../call-queries.ts'
 import { useFilters } from '../filters.ts'
 import { itemName, useContent } from '../players/content.ts'
+import { useStaffQuery } from '../staff-queries.ts'
 import { Sheet } from '../ui/AdminPage.tsx'
 import { Moment } from '../ui/Moment.tsx'
 import { Pill } from '../ui/Pill.tsx'
@@ -12,7 +12,7 @@ import { PlayerFilter } from '../ui/players/PlayerFilter.tsx'
 import { type Column, DataTable } from '../ui/table/DataTable.tsx'
 import { emptyListText } from '../ui/table/empty-list.ts'
 import { Pager } from '../ui/table/Pager.tsx'
-import { guideDeviation, isFarOff } from './guide.ts'
+import { guideDeviation, isFarOff } from './guide-price.ts'
 import { ItemPicker } from './ItemPicker.tsx'
 import { Trader } from './Trader.tsx'
 
@@ -20,7 +20,7 @@ import { Trader } from './Trader.tsx'
 export function Trades() {
   const [filters] = useFilters<'/admin/exchange'>()
   const content = useContent()
-  const query = useCallQuery('listExchangeTrades', {
+  const query = useStaffQuery('listExchangeTrades', {
     ...(filters['item'] && { itemId: filters['item'] }),
     ...(filters['player'] && { playerId: filters['player'] }),
     ...(filters['after'] && { before: Number(filters['after']) }),

@@ -4,8 +4,8 @@ import { formatAmount, formatExact } from '../../ui/format/numbers.ts'
 import { Card } from '../../ui/Panel.tsx'
 import { EmptyState, FailureNote, PanelSkeleton } from '../../ui/states.tsx'
 import { claimWords } from '../anti-cheat/words.ts'
-import { useCallQuery } from '../call-queries.ts'
 import { useContent } from '../players/content.ts'
+import { useStaffQuery } from '../staff-queries.ts'
 import { BarChart } from '../ui/charts/BarChart.tsx'
 import { Fact, Facts } from '../ui/Facts.tsx'
 import { Moment } from '../ui/Moment.tsx'
@@ -14,7 +14,7 @@ import { doingWords } from './words.ts'
 
 /** The player's activity of the last 7 days. */
 export function ActivityPart({ investigation, isOver }: { investigation: Investigation; isOver: boolean }) {
-  const { data, error, refetch } = useCallQuery('getActivityAnalysis', { playerId: investigation.playerId })
+  const { data, error, refetch } = useStaffQuery('getActivityAnalysis', { playerId: investigation.playerId })
   return (
     <Card title="Activity in the last 7 days">
       {error ? (

@@ -1,10 +1,10 @@
 import type { Investigation, InvestigationReport } from '@hearthward/contract'
 import { useState } from 'react'
+import { downloadFile } from '../../browser/download.ts'
 import { useAuth } from '../../client/index.ts'
 import { Button } from '../../ui/form/Button.tsx'
-import { useCallMutation } from '../call-queries.ts'
-import { download } from '../download.ts'
 import { IfAllowed } from '../IfAllowed.tsx'
+import { useStaffMutation } from '../staff-queries.ts'
 import { ReasonDialog } from '../ui/ReasonDialog.tsx'
 import { type NextStep, nextSteps } from './words.ts'
 
@@ -19,23 +19,23 @@ export function CaseActions({
   const [step, setStep] = useState<NextStep | null>(null)
   const { id: investigationId, status, updatedAt, playerName, assignedTo } = investigation
   const isMine = useAuth((state) => state.user?.uid === assignedTo)
-  const take = useCallMutation('takeInvestigation', {
+  const take = useStaffMutation('takeInvestigation', {
     doing: 'take the investigation',
     done: 'The case is assigned to you.',
     refetches: ['getInvestigation', 'listInvestigations'],
   })
-  const update = useCallMutation('updateInvestigation', {
+  const update = useStaffMutation('updateInvestigation', {
     doing: 'change the investigation',
     done: 'The case is changed.',
     refetches: ['getInvestigation', 'listInvestigations'],
   })
-  const write = useCallMutation('createInvestigationReport', {
+  const write = useStaffMutation('createInvestigationReport', {
     doing: 'write the report',
     done: 'The report is written.',
     refetches: ['getInvestigation'],
   })
   const save = ({ text, createdAt }: InvestigationReport) =>
-    download(`case-${playerName}-${new Date(createdAt).toISOString().slice(0, 10)}.md`, 'text/markdown', text)
+    downloadFile(`case-${playerName}-${new Date(createdAt).toISOString().slice(0, 10)}.md`, 'text/markdown', text)
   const isOver = status === 'completed' || status === 'closed'
   const [latest] = reports
   return (

@@ -5,7 +5,7 @@ import { Card } from '../../ui/Panel.tsx'
 import { EmptyState, FailureNote, PanelSkeleton } from '../../ui/states.tsx'
 import { AdminLink } from '../AdminLink.tsx'
 import { readableId } from '../anti-cheat/words.ts'
-import { useCallQuery } from '../call-queries.ts'
+import { useStaffQuery } from '../staff-queries.ts'
 import { AdminPage } from '../ui/AdminPage.tsx'
 import { Moment } from '../ui/Moment.tsx'
 import { Pill } from '../ui/Pill.tsx'
@@ -23,7 +23,7 @@ import { PRIORITY_TONES, STATUS_TONES, STATUS_WORDS, timelineOf } from './words.
 /** One case with everything that belongs to it. */
 export function CasePage() {
   const { id: investigationId } = useParams({ from: '/admin/investigations/$id' })
-  const { data, error, refetch } = useCallQuery('getInvestigation', { investigationId })
+  const { data, error, refetch } = useStaffQuery('getInvestigation', { investigationId })
   useInvestigationsRefetch()
   if (error instanceof CallFailed && error.reason === 'investigation/not-found') {
     return (

@@ -1,7 +1,7 @@
 import type { EvidenceType, Investigation } from '@hearthward/contract'
 import { Button } from '../../ui/form/Button.tsx'
-import { useCallMutation } from '../call-queries.ts'
 import { IfAllowed } from '../IfAllowed.tsx'
+import { useStaffMutation } from '../staff-queries.ts'
 
 interface CollectEvidenceProps {
   investigation: Investigation
@@ -12,7 +12,7 @@ interface CollectEvidenceProps {
 
 /** Adds an entry to the evidence as it is now, once. */
 export function CollectEvidence({ investigation, type, sourceId, description }: CollectEvidenceProps) {
-  const collect = useCallMutation('addInvestigationEvidence', {
+  const collect = useStaffMutation('addInvestigationEvidence', {
     doing: 'collect the evidence',
     done: 'Collected as evidence.',
     refetches: ['getInvestigation'],

@@ -7,9 +7,9 @@ import { Card } from '../../ui/Panel.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { AlertFacts } from '../anti-cheat/AlertFacts.tsx'
 import { readableId } from '../anti-cheat/words.ts'
-import { useCallMutation } from '../call-queries.ts'
 import { IfAllowed } from '../IfAllowed.tsx'
 import { useContent } from '../players/content.ts'
+import { useStaffMutation } from '../staff-queries.ts'
 import { InWords, useNames } from '../ui/changes/InWords.tsx'
 import { labelOf } from '../ui/changes/in-words.ts'
 import { Fact, Facts } from '../ui/Facts.tsx'
@@ -23,7 +23,7 @@ export function EvidencePart({ investigation, isOver }: { investigation: Investi
   const [verified, setVerified] = useState<Evidence | null>(null)
   const [isAdding, setAdding] = useState(false)
   const { id: investigationId, evidence } = investigation
-  const verify = useCallMutation('verifyInvestigationEvidence', {
+  const verify = useStaffMutation('verifyInvestigationEvidence', {
     doing: 'verify the evidence',
     done: ({ evidence: after }) => (after.isVerified ? 'Verified.' : 'No longer verified.'),
     refetches: ['getInvestigation'],
@@ -129,7 +129,7 @@ function Entry({ evidence }: { evidence: Evidence }) {
 
 function AddEvidence({ investigationId, onDone }: { investigationId: string; onDone: () => void }) {
   const { register, handleSubmit, watch } = useForm({ defaultValues: { description: '', fileUrl: '', tags: '' } })
-  const add = useCallMutation('addInvestigationEvidence', {
+  const add = useStaffMutation('addInvestigationEvidence', {
     doing: 'add the evidence',
     done: 'Added to the evidence.',
     refetches: ['getInvestigation'],

@@ -5,7 +5,7 @@ import { formatAmount } from '../../ui/format/numbers.ts'
 import { Card } from '../../ui/Panel.tsx'
 import { FailureNote, PanelSkeleton } from '../../ui/states.tsx'
 import { readableId } from '../anti-cheat/words.ts'
-import { useCallQuery } from '../call-queries.ts'
+import { useStaffQuery } from '../staff-queries.ts'
 import { BarChart } from '../ui/charts/BarChart.tsx'
 import { Pill } from '../ui/Pill.tsx'
 import { Chips } from '../ui/table/Chips.tsx'
@@ -15,7 +15,7 @@ const hour = new Intl.DateTimeFormat('en-GB', { weekday: 'short', hour: '2-digit
 /** Experience compared with the most the rules allow. */
 export function ExperiencePart({ playerId }: { playerId: string }) {
   const [span, setSpan] = useState<'day' | 'week'>('day')
-  const { data, error, refetch } = useCallQuery('getXpAnalysis', { playerId }, { refetchInterval: 60_000 })
+  const { data, error, refetch } = useStaffQuery('getXpAnalysis', { playerId }, { refetchInterval: 60_000 })
   const choice = (
     <Chips
       label="Span"

@@ -5,10 +5,11 @@ import { useForm } from 'react-hook-form'
 import { Button } from '../../ui/form/Button.tsx'
 import { TextAreaField } from '../../ui/form/TextField.tsx'
 import { Card } from '../../ui/Panel.tsx'
-import { useCallMutation } from '../call-queries.ts'
 import { IfAllowed } from '../IfAllowed.tsx'
+import { useStaffMutation } from '../staff-queries.ts'
 import { Changes } from '../ui/changes/Changes.tsx'
 import { ConflictNote } from '../ui/changes/Conflict.tsx'
+import { mergeDrafts } from '../ui/changes/merge-drafts.ts'
 import { ReasonDialog } from '../ui/ReasonDialog.tsx'
 import { PriorityField, TypeField } from './fields.tsx'
 
@@ -32,11 +33,15 @@ export function FindingsPart({ investigation, isOver }: { investigation: Investi
     },
     [reset],
   )
+  const keepMine = () => {
+    reset(mergeDrafts(base, draft, present))
+    setBase(present)
+  }
   // Without unsaved changes, a colleague's change is taken over.
   useEffect(() => {
     if (isOutdated) restartFrom(investigation)
   }, [isOutdated, investigation, restartFrom])
-  const save = useCallMutation('updateInvestigation', {
+  const save = useStaffMutation('updateInvestigation', {
     doing: 'save the findings',
     done: 'The findings are saved.',
     refetches: ['getInvestigation', 'listInvestigations'],
@@ -64,7 +69,7 @@ export function FindingsPart({ investigation, isOver }: { investigation: Investi
       <div className="grid gap-3">
         {hasConflict && isDirty && (
           <ConflictNote before={base} now={present}>
-            <Button small onClick={() => setBase(present)}>
+            <Button small onClick={keepMine}>
               Keep my changes
             </Button>
           </ConflictNote>

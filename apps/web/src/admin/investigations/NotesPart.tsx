@@ -6,8 +6,8 @@ import { TextAreaField } from '../../ui/form/TextField.tsx'
 import { Card } from '../../ui/Panel.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { readableId } from '../anti-cheat/words.ts'
-import { useCallMutation } from '../call-queries.ts'
 import { IfAllowed } from '../IfAllowed.tsx'
+import { useStaffMutation } from '../staff-queries.ts'
 import { Moment } from '../ui/Moment.tsx'
 import { Pill } from '../ui/Pill.tsx'
 import { Chips } from '../ui/table/Chips.tsx'
@@ -52,7 +52,7 @@ function NoteForm({ investigationId }: { investigationId: string }) {
     defaultValues: { content: '', type: 'note', isPrivate: false },
   })
   const { content, type, isPrivate } = watch()
-  const add = useCallMutation('addInvestigationNote', {
+  const add = useStaffMutation('addInvestigationNote', {
     doing: 'save the note',
     done: 'The note is saved.',
     refetches: ['getInvestigation'],

@@ -4,7 +4,7 @@ import { Button } from '../../ui/form/Button.tsx'
 import { Field } from '../../ui/form/Field.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
-import { useCallMutation } from '../call-queries.ts'
+import { useStaffMutation } from '../staff-queries.ts'
 import { PlayerPicker } from '../ui/players/PlayerPicker.tsx'
 import { PriorityField, TypeField } from './fields.tsx'
 
@@ -45,7 +45,7 @@ export function OpenCaseDialog(props: OpenCaseDialogProps) {
     },
   })
   const { player, reason } = watch()
-  const open = useCallMutation('createInvestigation', {
+  const open = useStaffMutation('createInvestigation', {
     doing: 'open the investigation',
     done: 'The investigation is open.',
     refetches: ['listInvestigations', 'listAlerts', 'getDetectionStats', 'getPlayerWatch'],

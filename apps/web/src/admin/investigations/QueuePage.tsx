@@ -4,10 +4,10 @@ import { Button } from '../../ui/form/Button.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { AdminLink } from '../AdminLink.tsx'
 import { readableId } from '../anti-cheat/words.ts'
-import { refetchCalls, useCallQuery } from '../call-queries.ts'
 import { useFilters } from '../filters.ts'
 import { IfAllowed } from '../IfAllowed.tsx'
-import { useLiveMessage } from '../live.ts'
+import { useLiveMessage } from '../live-message.ts'
+import { refetchCalls, useStaffQuery } from '../staff-queries.ts'
 import { AdminPage, Sheet } from '../ui/AdminPage.tsx'
 import { Moment } from '../ui/Moment.tsx'
 import { Pill } from '../ui/Pill.tsx'
@@ -31,7 +31,7 @@ const EMPTY: Readonly<Record<InvestigationQueue, string>> = {
 export function QueuePage() {
   const [filters, setFilters] = useFilters<'/admin/investigations'>()
   const navigate = useNavigate()
-  const query = useCallQuery('listInvestigations', {}, { refetchInterval: 30_000 })
+  const query = useStaffQuery('listInvestigations', {}, { refetchInterval: 30_000 })
   const { data } = query
   useInvestigationsRefetch()
   const queue = QUEUES.find((one) => one === filters['list']) ?? 'pending'

@@ -1,7 +1,7 @@
 import { type MaintenanceEntity, maintenanceVersion } from '@hearthward/contract'
 import { useState } from 'react'
 import { Button } from '../../ui/form/Button.tsx'
-import { useCallMutation, useCallQuery } from '../call-queries.ts'
+import { useStaffMutation, useStaffQuery } from '../staff-queries.ts'
 import { useSeenState } from '../ui/changes/Conflict.tsx'
 import { ReasonDialog } from '../ui/ReasonDialog.tsx'
 import { allowedRolesText } from './words.ts'
@@ -9,7 +9,7 @@ import { allowedRolesText } from './words.ts'
 /** Closes the game for maintenance, or opens it again. */
 export function ToggleMaintenance() {
   const [isConfirming, setConfirming] = useState(false)
-  const { data } = useCallQuery('getMaintenance', {}, { refetchInterval: 30_000 })
+  const { data } = useStaffQuery('getMaintenance', {}, { refetchInterval: 30_000 })
   if (!data) return null
   const { maintenance } = data
   return (
@@ -26,7 +26,7 @@ export function ToggleMaintenance() {
 export function MaintenanceDialog({ maintenance, onClose }: { maintenance: MaintenanceEntity; onClose: () => void }) {
   // The state when the dialog was opened: the button keeps its meaning if a colleague toggles it meanwhile.
   const [{ enabled, allowedUserTypes, reason: closedFor }] = useState(maintenance)
-  const toggle = useCallMutation('toggleMaintenanceMode', {
+  const toggle = useStaffMutation('toggleMaintenanceMode', {
     doing: 'toggle maintenance mode',
     done: enabled ? 'Maintenance mode disabled' : 'Maintenance mode enabled',
     failed: 'Failed to toggle maintenance mode',

@@ -5,7 +5,7 @@ import { MuteDialog } from '../../game/chat/MuteDialog.tsx'
 import { Button } from '../../ui/form/Button.tsx'
 import { formatMoment } from '../../ui/format/durations.ts'
 import { BanDialog, LiftDialog } from '../bans/BanDialogs.tsx'
-import { refetchCalls, useCallMutation } from '../call-queries.ts'
+import { refetchCalls, useStaffMutation } from '../staff-queries.ts'
 import { useSeenState } from '../ui/changes/Conflict.tsx'
 import { ReasonDialog } from '../ui/ReasonDialog.tsx'
 import {
@@ -83,7 +83,7 @@ const inWords = ({ mutedUntil }: { mutedUntil: number | null }) => ({
 })
 
 function UnmuteDialog({ player, mute, onClose }: ActionDialogProps) {
-  const mutation = useCallMutation('unmutePlayer', {
+  const mutation = useStaffMutation('unmutePlayer', {
     doing: 'lift the mute',
     done: `${player.username} can speak again.`,
     showsConflict: true,

@@ -8,10 +8,10 @@ import { formatExact, plural } from '../../ui/format/numbers.ts'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { AudienceField } from '../announcements/AudienceField.tsx'
 import { AUDIENCES } from '../announcements/words.ts'
-import { useCallMutation, useCallQuery } from '../call-queries.ts'
 import { IfAllowed } from '../IfAllowed.tsx'
+import { useStaffMutation, useStaffQuery } from '../staff-queries.ts'
 import { AdminPage } from '../ui/AdminPage.tsx'
-import { useUnsavedChanges } from '../unsaved.ts'
+import { useUnsavedChanges } from '../unsaved-changes.ts'
 import { reachWords } from './words.ts'
 
 const MAX_TITLE_LENGTH = 80
@@ -95,7 +95,7 @@ function MessageForm() {
 
 /** How many players the message would reach now, as figures and in words. */
 function useReach(audience: Audience | null): { data: MessageReach | null; words: string } {
-  const query = useCallQuery(
+  const query = useStaffQuery(
     'previewMessage',
     { audience: audience ?? { kind: 'everyone' } },
     { refetchInterval: 30_000, enabled: audience !== null },
@@ -115,7 +115,7 @@ interface ConfirmDialogProps {
 }
 
 function ConfirmDialog({ audience, reach, words, onClose, onSent }: ConfirmDialogProps) {
-  const send = useCallMutation('messagePlayers', {
+  const send = useStaffMutation('messagePlayers', {
     doing: 'send the message',
     done: ({ recipients }) => `Sent to ${plural(recipients, 'player')}.`,
     timeoutMs: SEND_TIMEOUT,

@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form'
 import { gameNow } from '../../client/connection/server-time.ts'
 import { Choice } from '../../ui/form/Choice.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
-import { useCallMutation } from '../call-queries.ts'
+import { useStaffMutation } from '../staff-queries.ts'
 import { useSeenState } from '../ui/changes/Conflict.tsx'
 import { ReasonDialog } from '../ui/ReasonDialog.tsx'
 import type { ActionSubject } from './actions.ts'
@@ -23,7 +23,11 @@ const reasonDialog =
     words: { title: string; submitLabel: string; danger?: boolean; doing: string; done: string; text: string },
   ) =>
   ({ player, onClose }: ActionDialogProps) => {
-    const mutation = useCallMutation(name, { doing: words.doing, done: `${player.username}: ${words.done}`, refetches })
+    const mutation = useStaffMutation(name, {
+      doing: words.doing,
+      done: `${player.username}: ${words.done}`,
+      refetches,
+    })
     return (
       <ReasonDialog
         title={`${words.title} ${player.username}`}
@@ -75,7 +79,7 @@ export function ResetDialog({ player, onClose }: ActionDialogProps) {
     defaultValues: { type: 'inventory', typed: '' },
   })
   const { type, typed } = watch()
-  const mutation = useCallMutation('resetPlayer', {
+  const mutation = useStaffMutation('resetPlayer', {
     doing: 'reset the player',
     done: `${player.username} is reset.`,
     refetches,
@@ -117,7 +121,7 @@ function membershipIn({ subscription }: ActionSubject['player']): { version: str
 const inWords = (membership: Membership) => ({ membership: membershipText(membership, gameNow()) })
 
 export function MembershipDialog({ player, onClose }: ActionDialogProps) {
-  const mutation = useCallMutation('grantMembership', {
+  const mutation = useStaffMutation('grantMembership', {
     doing: 'grant the membership',
     done: 'The membership is granted.',
     showsConflict: true,
@@ -157,7 +161,7 @@ export function MembershipDialog({ player, onClose }: ActionDialogProps) {
 
 export function EndMembershipDialog({ player, onClose }: ActionDialogProps) {
   const done = `${player.username}: the membership has ended.`
-  const mutation = useCallMutation('endMembership', {
+  const mutation = useStaffMutation('endMembership', {
     doing: 'end the membership',
     done,
     showsConflict: true,

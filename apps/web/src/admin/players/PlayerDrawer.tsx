@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { Amount } from '../../ui/format/Amount.tsx'
 import { formatAgo, formatDuration } from '../../ui/format/durations.ts'
 import { FailureNote, PanelSkeleton } from '../../ui/states.tsx'
-import { useCallQuery } from '../call-queries.ts'
+import { useStaffQuery } from '../staff-queries.ts'
 import { Drawer } from '../ui/Drawer.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { ActionButtons } from './ActionButtons.tsx'
@@ -13,7 +13,7 @@ import { TimelineList } from './TimelineList.tsx'
 
 /** A player beside the list: figures, actions and timeline. */
 export function PlayerDrawer({ playerId, onClose }: { playerId: string; onClose: () => void }) {
-  const { data, error, refetch } = useCallQuery('getPlayerDetails', { playerId })
+  const { data, error, refetch } = useStaffQuery('getPlayerDetails', { playerId })
   if (error)
     return (
       <Drawer title="Player" onClose={onClose}>

@@ -4,10 +4,10 @@ import { createContext, type ReactNode, useContext, useMemo, useState } from 're
 import { useMay } from '../../client/account/access.ts'
 import { isConflict } from '../../client/account/staff-calls.ts'
 import { Button } from '../../ui/form/Button.tsx'
-import { useCallMutation } from '../call-queries.ts'
+import { useStaffMutation } from '../staff-queries.ts'
 import { Changes } from '../ui/changes/Changes.tsx'
 import { ReasonDialog } from '../ui/ReasonDialog.tsx'
-import { useUnsavedChanges } from '../unsaved.ts'
+import { useUnsavedChanges } from '../unsaved-changes.ts'
 import { CHANGED_BY_ACTIONS } from './changed-calls.ts'
 import { countChanges, draftValue, editInput, type PlayerDraft, withValue } from './drafts.ts'
 
@@ -90,7 +90,7 @@ interface SaveDialogProps {
 }
 
 function SaveDialog({ player, newest, draft, onClose, onConflictSeen, onSaved }: SaveDialogProps) {
-  const save = useCallMutation('editPlayerData', {
+  const save = useStaffMutation('editPlayerData', {
     doing: 'edit the player',
     done: `${player.username} is changed.`,
     showsConflict: true,

@@ -5,17 +5,16 @@ import { useMay } from '../../client/account/access.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { FailureNote, PanelSkeleton } from '../../ui/states.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
-import { useCallQuery } from '../call-queries.ts'
 import { useFilters } from '../filters.ts'
+import { useStaffQuery } from '../staff-queries.ts'
 import { AdminPage } from '../ui/AdminPage.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { ActionButtons } from './ActionButtons.tsx'
 import type { PlayerDetails } from './details/details.ts'
 import { FarmingPart } from './details/FarmingPart.tsx'
 import { Overview } from './details/Overview.tsx'
-import { EquipmentPart, QuestsPart, SkillsPart } from './details/parts.tsx'
+import { EquipmentPart, QuestsPart, SkillsPart, StatisticsPart } from './details/parts.tsx'
 import { RiskPart } from './details/RiskPart.tsx'
-import { StatisticsPart } from './details/StatisticsPart.tsx'
 import { Offers, SignIns } from './details/tables.tsx'
 import { BankPart, PackPart } from './items/parts.tsx'
 import { summaryOf } from './PlayerDrawer.tsx'
@@ -43,7 +42,7 @@ type Tab = (typeof TABS)[number]['id']
 /** Everything about one player, in tabs. Editing covers all tabs at once. */
 export function PlayerPage() {
   const { id: playerId } = useParams({ from: '/admin/players/$id' })
-  const { data, error, refetch } = useCallQuery('getPlayerDetails', { playerId })
+  const { data, error, refetch } = useStaffQuery('getPlayerDetails', { playerId })
   if (error)
     return (
       <AdminPage title="Player">

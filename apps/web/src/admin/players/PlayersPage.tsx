@@ -10,9 +10,9 @@ import { cx } from '../../ui/class-names.ts'
 import { Select } from '../../ui/form/Field.tsx'
 import { Amount } from '../../ui/format/Amount.tsx'
 import { EmptyState } from '../../ui/states.tsx'
-import { useCallQuery } from '../call-queries.ts'
 import { type ChangeFilters, type Filters, useFilters } from '../filters.ts'
 import { IfAllowed } from '../IfAllowed.tsx'
+import { useStaffQuery } from '../staff-queries.ts'
 import { AdminPage, Sheet } from '../ui/AdminPage.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { ManyChips } from '../ui/table/Chips.tsx'
@@ -32,7 +32,7 @@ const REFETCH_INTERVAL = 15_000
 export function PlayersPage() {
   const [filters, setFilters] = useFilters<'/admin/players'>()
   const content = useContent()
-  const query = useCallQuery('listPlayers', queryInput(filters), {
+  const query = useStaffQuery('listPlayers', queryInput(filters), {
     refetchInterval: REFETCH_INTERVAL,
   })
   const { data } = query

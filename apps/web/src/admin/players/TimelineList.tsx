@@ -4,8 +4,8 @@ import { cx } from '../../ui/class-names.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { EmptyState, FailureNote, PanelSkeleton } from '../../ui/states.tsx'
 import { AdminLink } from '../AdminLink.tsx'
-import { useCallMutation, useCallQuery } from '../call-queries.ts'
 import { IfAllowed } from '../IfAllowed.tsx'
+import { useStaffMutation, useStaffQuery } from '../staff-queries.ts'
 import { Changes } from '../ui/changes/Changes.tsx'
 import { Moment } from '../ui/Moment.tsx'
 import { ReasonDialog } from '../ui/ReasonDialog.tsx'
@@ -63,7 +63,7 @@ interface TimelinePageProps extends TimelineListProps {
 
 function TimelinePage({ playerId, kinds, before, empty, most = PAGE_SIZE, onOlder }: TimelinePageProps) {
   const input = { playerId, limit: most, ...(kinds && { kinds: [...kinds] }), ...(before && { before }) }
-  const { data, error, refetch } = useCallQuery('getPlayerTimeline', input)
+  const { data, error, refetch } = useStaffQuery('getPlayerTimeline', input)
   if (error)
     return (
       <li>
@@ -124,7 +124,7 @@ function TimelineLine({ entry }: { entry: PlayerTimelineEntry }) {
 function ActionDetails({ entry }: { entry: Extract<PlayerTimelineEntry, { kind: 'act' }> }) {
   const [isOpen, setOpen] = useState(false)
   const [isUndoing, setUndoing] = useState(false)
-  const undo = useCallMutation('undoPlayerEdit', {
+  const undo = useStaffMutation('undoPlayerEdit', {
     doing: 'undo this',
     done: 'The change is undone.',
     missing: 'Log entry not found',

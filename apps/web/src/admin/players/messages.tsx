@@ -3,14 +3,14 @@ import { useForm } from 'react-hook-form'
 import { Button } from '../../ui/form/Button.tsx'
 import { TextAreaField, TextField } from '../../ui/form/TextField.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
-import { useCallMutation } from '../call-queries.ts'
+import { useStaffMutation } from '../staff-queries.ts'
 import { CHANGED_BY_ACTIONS as refetches } from './changed-calls.ts'
 import type { ActionDialogProps } from './PlayerDialogs.tsx'
 
 export function MessageDialog({ player, onClose }: ActionDialogProps) {
   const { register, handleSubmit, watch } = useForm({ defaultValues: { title: '', text: '' } })
   const { title, text } = watch()
-  const mutation = useCallMutation('messagePlayer', {
+  const mutation = useStaffMutation('messagePlayer', {
     doing: 'message the player',
     done: `Sent to ${player.username}.`,
     refetches,
@@ -37,7 +37,7 @@ export function MessageDialog({ player, onClose }: ActionDialogProps) {
 
 export function NoteForm({ playerId }: { playerId: string }) {
   const { register, handleSubmit, watch, reset } = useForm({ defaultValues: { content: '' } })
-  const mutation = useCallMutation('addPlayerNote', { doing: 'save the note', done: 'The note is saved.', refetches })
+  const mutation = useStaffMutation('addPlayerNote', { doing: 'save the note', done: 'The note is saved.', refetches })
   const submit = handleSubmit((note) => mutation.mutate({ playerId, ...note }, { onSuccess: () => reset() }))
   return (
     <form className="flex items-end gap-2" onSubmit={submit}>

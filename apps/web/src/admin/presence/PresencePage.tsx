@@ -6,9 +6,9 @@ import { Button } from '../../ui/form/Button.tsx'
 import { formatDuration } from '../../ui/format/durations.ts'
 import { plural } from '../../ui/format/numbers.ts'
 import { EmptyState } from '../../ui/states.tsx'
-import { refetchCalls, useCallQuery } from '../call-queries.ts'
 import { useFilters } from '../filters.ts'
-import { useLiveMessage } from '../live.ts'
+import { useLiveMessage } from '../live-message.ts'
+import { refetchCalls, useStaffQuery } from '../staff-queries.ts'
 import { AdminPage, Sheet } from '../ui/AdminPage.tsx'
 import { Moment } from '../ui/Moment.tsx'
 import { PlayerLink } from '../ui/players/PlayerLink.tsx'
@@ -16,7 +16,7 @@ import { Chips } from '../ui/table/Chips.tsx'
 import { formatCursor, parseCursor } from '../ui/table/cursor.ts'
 import { type Column, DataTable } from '../ui/table/DataTable.tsx'
 import { Pager } from '../ui/table/Pager.tsx'
-import { createRetry, MAX_RETRIES } from './retry.ts'
+import { createRetry, MAX_RETRIES } from './presence-retry.ts'
 
 const EVERYWHERE = 'everywhere'
 /** Live messages cover changes only; being active again is none. */
@@ -28,7 +28,7 @@ export function PresencePage() {
   const place = filters['place'] ?? EVERYWHERE
   const after = parseCursor(filters['after'])
   const input = { limit: 100, ...(place !== EVERYWHERE && { place: place === 'unknown' ? '' : place }) }
-  const query = useCallQuery(
+  const query = useStaffQuery(
     'getPresence',
     { ...input, ...(after && { after }) },
     { refetchInterval: REFETCH_INTERVAL },

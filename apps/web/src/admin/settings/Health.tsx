@@ -2,9 +2,10 @@ import type { MetricsPoint, ServerMetrics } from '@hearthward/contract'
 import { formatAgo, formatDuration } from '../../ui/format/durations.ts'
 import { formatExact } from '../../ui/format/numbers.ts'
 import { FailureNote, PanelSkeleton } from '../../ui/states.tsx'
-import { useCallQuery } from '../call-queries.ts'
+import { useStaffQuery } from '../staff-queries.ts'
 import { formatBytes } from '../ui/bytes.ts'
 import { Sparkline } from '../ui/charts/Sparkline.tsx'
+import type { StatTone } from '../ui/charts/StatCard.tsx'
 
 const REFETCH_INTERVAL = 15_000
 
@@ -13,10 +14,14 @@ interface Figure {
   readonly value: (metrics: ServerMetrics) => string
   readonly beside?: (metrics: ServerMetrics) => string
   readonly of?: (point: MetricsPoint) => number
-  readonly tone: 'moss' | 'river' | 'brass' | 'blood'
+  readonly tone: StatTone | ((metrics: ServerMetrics) => StatTone)
 }
 
 const percent = (share: number, digits = 0) => `${(share * 100).toFixed(digits)}%`
+
+/** Red only if the figure shows any errors: 0.00% is no problem. */
+export const errorRateTone = (errorRate: number): StatTone =>
+  Number((errorRate * 100).toFixed(2)) > 0 ? 'blood' : 'river'
 
 const FIGURES: readonly Figure[] = [
   {
@@ -45,7 +50,7 @@ const FIGURES: readonly Figure[] = [
     value: ({ performance }) => percent(performance.errorRate, 2),
     beside: ({ performance }) => `of ${performance.callsPerSecond.toFixed(1)} calls a second`,
     of: ({ errorRate }) => errorRate,
-    tone: 'blood',
+    tone: ({ performance }) => errorRateTone(performance.errorRate),
   },
   {
     title: 'Connections',
@@ -59,7 +64,7 @@ const FIGURES: readonly Figure[] = [
 
 /** The server's metrics, now and over a day. If they cannot be measured, the last ones are shown with their age. */
 export function Health() {
-  const { data, error, refetch } = useCallQuery('getServerMetrics', {}, { refetchInterval: REFETCH_INTERVAL })
+  const { data, error, refetch } = useStaffQuery('getServerMetrics', {}, { refetchInterval: REFETCH_INTERVAL })
   if (error) return <FailureNote onRetry={() => void refetch()}>{error.message}</FailureNote>
   if (!data) return <PanelSkeleton rows={2} label="Measuring the server" />
   return (
@@ -78,7 +83,11 @@ export function Health() {
             <span className="mb-1 text-xs text-muted">{beside?.(data)}</span>
             {of && data.history.length > 1 && (
               <div className="mt-auto">
-                <Sparkline values={data.history.map(of)} label={`${title} over the last day`} tone={tone} />
+                <Sparkline
+                  values={data.history.map(of)}
+                  label={`${title} over the last day`}
+                  tone={typeof tone === 'function' ? tone(data) : tone}
+                />
               </div>
             )}
           </li>

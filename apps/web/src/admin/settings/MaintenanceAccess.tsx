@@ -5,9 +5,9 @@ import { conflictIn } from '../../client/account/staff-calls.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { Switch } from '../../ui/form/Switch.tsx'
 import { Card } from '../../ui/Panel.tsx'
-import { useCallMutation } from '../call-queries.ts'
 import { IfAllowed } from '../IfAllowed.tsx'
 import { ROLE_TITLES } from '../maintenance/words.ts'
+import { useStaffMutation } from '../staff-queries.ts'
 import { OverwriteNote } from '../ui/changes/Conflict.tsx'
 import { ReasonDialog } from '../ui/ReasonDialog.tsx'
 
@@ -21,7 +21,7 @@ interface Edit {
 export function MaintenanceAccess({ maintenance }: { maintenance: MaintenanceEntity }) {
   const [edit, setEdit] = useState<Edit | null>(null)
   const [isConfirming, setConfirming] = useState(false)
-  const save = useCallMutation('updateMaintenanceSettings', {
+  const save = useStaffMutation('updateMaintenanceSettings', {
     doing: 'save the allowed roles',
     done: 'Settings saved',
     showsConflict: true,

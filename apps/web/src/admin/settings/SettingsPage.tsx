@@ -8,13 +8,13 @@ import { Field, Input } from '../../ui/form/Field.tsx'
 import { Switch } from '../../ui/form/Switch.tsx'
 import { Card } from '../../ui/Panel.tsx'
 import { FailureNote, PanelSkeleton } from '../../ui/states.tsx'
-import { useCallMutation, useCallQuery } from '../call-queries.ts'
 import { IfAllowed } from '../IfAllowed.tsx'
+import { useStaffMutation, useStaffQuery } from '../staff-queries.ts'
 import { AdminPage } from '../ui/AdminPage.tsx'
 import { Changes } from '../ui/changes/Changes.tsx'
 import { ConflictNote } from '../ui/changes/Conflict.tsx'
 import { ReasonDialog } from '../ui/ReasonDialog.tsx'
-import { useUnsavedChanges } from '../unsaved.ts'
+import { useUnsavedChanges } from '../unsaved-changes.ts'
 import { draftIn, formatValue, parseDraft, type SettingsValues, unitOf, valuesOf } from './draft.ts'
 import { Health } from './Health.tsx'
 import { MaintenanceAccess } from './MaintenanceAccess.tsx'
@@ -27,7 +27,7 @@ const GROUPS: readonly { title: string; fields: readonly SystemFieldId[] }[] = [
 
 /** Server settings and server health. */
 export function SettingsPage() {
-  const { data, error, refetch } = useCallQuery('getSystemConfig', {})
+  const { data, error, refetch } = useStaffQuery('getSystemConfig', {})
   return (
     <AdminPage title="Settings" intro="Settings and health of the whole server.">
       <div className="grid max-w-[100rem] gap-5">
@@ -67,7 +67,7 @@ function Configuration({ config }: { config: SystemConfig }) {
   const [isConfirming, setConfirming] = useState(false)
   // The values before the last attempt: a conflict shows what has changed since.
   const [seen, setSeen] = useState<Partial<SystemConfig>>({})
-  const save = useCallMutation('updateSystemConfig', {
+  const save = useStaffMutation('updateSystemConfig', {
     doing: 'save the settings',
     done: 'Settings saved',
     showsConflict: true,

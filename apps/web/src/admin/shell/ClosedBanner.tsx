@@ -2,9 +2,9 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { onLiveMessage } from '../../client/connection/live.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { Icon } from '../../ui/icons/Icon.tsx'
-import { refetchCalls, useCallQuery } from '../call-queries.ts'
 import { IfAllowed } from '../IfAllowed.tsx'
 import { closedWords } from '../maintenance/words.ts'
+import { refetchCalls, useStaffQuery } from '../staff-queries.ts'
 
 const MaintenanceDialog = lazy(async () => ({
   default: (await import('../maintenance/ToggleMaintenance.tsx')).MaintenanceDialog,
@@ -15,7 +15,7 @@ const REFETCH_INTERVAL = 30_000
 /** Shown on every page while the game is closed, so that nobody forgets to open it again. */
 export function ClosedBanner() {
   const [isConfirming, setConfirming] = useState(false)
-  const { data } = useCallQuery('getMaintenance', {}, { refetchInterval: REFETCH_INTERVAL })
+  const { data } = useStaffQuery('getMaintenance', {}, { refetchInterval: REFETCH_INTERVAL })
   useEffect(() => onLiveMessage('noticeBoard', () => refetchCalls('getMaintenance')), [])
   if (!data?.maintenance.enabled) return null
   const { maintenance } = data

@@ -2,9 +2,9 @@ import { topics } from '@hearthward/contract'
 import { useEffect } from 'react'
 import { useMay } from '../../client/account/access.ts'
 import { toasts, useAuth } from '../../client/index.ts'
-import { refetchCalls, useCallQuery } from '../call-queries.ts'
-import { useLiveMessage } from '../live.ts'
+import { useLiveMessage } from '../live-message.ts'
 import { alertWords, isCritical, notifications } from '../notifications.ts'
+import { refetchCalls, useStaffQuery } from '../staff-queries.ts'
 
 /**
  * Adds critical alerts to the notifications of everyone who may handle them, on every page: at once, or on the next
@@ -19,7 +19,7 @@ export function CriticalAlerts() {
 const MAX_ALERTS = 50
 
 function AlertSync({ uid }: { uid: string }) {
-  const { data } = useCallQuery('listAlerts', { status: 'open', severity: 'critical', limit: MAX_ALERTS })
+  const { data } = useStaffQuery('listAlerts', { status: 'open', severity: 'critical', limit: MAX_ALERTS })
   useLiveMessage(topics.adminAlerts, 'alertsChanged', ({ raised }) => {
     refetchCalls('listAlerts', 'listRiskProfiles', 'getDetectionStats')
     for (const alert of raised.filter(isCritical)) toasts.show('warning', `Critical alert. ${alertWords(alert)}`)

@@ -1,6 +1,6 @@
 import { Button } from '../../ui/form/Button.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
-import { leavePrompt, useLeavePrompt } from '../unsaved.ts'
+import { leavePrompt, useLeavePrompt } from '../unsaved-changes.ts'
 
 /** Asks for confirmation before unsaved changes are dropped, by leaving the page or otherwise. */
 export function LeaveDialog() {

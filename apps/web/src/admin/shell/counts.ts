@@ -1,6 +1,6 @@
 import { type SectionId, topics } from '@hearthward/contract'
-import { refetchCalls, useCallQuery } from '../call-queries.ts'
-import { useLiveMessage } from '../live.ts'
+import { useLiveMessage } from '../live-message.ts'
+import { refetchCalls, useStaffQuery } from '../staff-queries.ts'
 
 /** Some changes only come with time, and no message is published for them. */
 const REFETCH_INTERVAL = 60_000
@@ -8,7 +8,7 @@ const REFETCH_INTERVAL = 60_000
 /** The number of open tasks of each section that is open to the user. */
 export function useStaffCounts(): Partial<Record<SectionId, number>> {
   useLiveMessage(topics.adminCounts, 'staffCounts', () => refetchCalls('getStaffCounts'))
-  return useCallQuery('getStaffCounts', {}, { refetchInterval: REFETCH_INTERVAL }).data?.counts ?? {}
+  return useStaffQuery('getStaffCounts', {}, { refetchInterval: REFETCH_INTERVAL }).data?.counts ?? {}
 }
 
 /** Sections in which a player waits for an answer. */

@@ -11,6 +11,7 @@ import {
   stateHash,
   upgrade,
 } from '@hearthward/engine'
+import { coinsText } from '../../ui/format/numbers.ts'
 import { CallFailed, call, isTransient, Unreachable } from '../connection/calls.ts'
 import { gameNow, learnTime, restoreTimeOffset } from '../connection/server-time.ts'
 import { fallbackTimeline, loadEras } from '../storage/content-cache.ts'
@@ -83,7 +84,7 @@ export async function loadGame({ uid }: Account, sessionId: string): Promise<Loa
   } = await call('loadPlayer', { sessionId, rules: RULES, copy }, { timeoutMs: LOAD_TIMEOUT })
   learnTime(now, askedAt)
   if (player.uid !== uid) throw new OtherAccount()
-  if (bonus > 0) toasts.show('info', `Daily bonus: ${bonus} ${bonus === 1 ? 'coin' : 'coins'}`)
+  if (bonus > 0) toasts.show('info', `Daily bonus: ${coinsText(bonus)}`)
   if (capped) toasts.show('warning', 'Offline time was capped to 24 hours for fairness')
   const eras = await loadEras(timeline, player.settledAt)
   // Only now: without an answer the provisional game is all there is to open.

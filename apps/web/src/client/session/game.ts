@@ -6,7 +6,7 @@ import { LAST_USER, rememberedUser } from '../storage/local-copy.ts'
 import { act } from './act.ts'
 import { closeAfterSignOut, closeGame, removeGame } from './end-session.ts'
 import { gameSession, nextAttempt, showPresent, stopSession } from './game-session.ts'
-import { dismissReport, open, reopen } from './open-game.ts'
+import { dismissReport, openGame, reopenGame } from './open-game.ts'
 import { reconnect, releaseSession, sync } from './outbox.ts'
 import { RULES } from './rules-version.ts'
 
@@ -33,7 +33,7 @@ if (typeof window !== 'undefined' && !viewAs) {
     void releaseSession()
   })
   window.addEventListener('pageshow', ({ persisted }) => {
-    if (persisted && gameSession()) void reopen()
+    if (persisted && gameSession()) void reopenGame()
   })
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') void gameSession()?.autosave.flush()
@@ -48,8 +48,8 @@ if (typeof window !== 'undefined' && !viewAs) {
 }
 
 export const game = {
-  open: () => open(),
-  retry: () => void open(),
+  open: () => openGame(),
+  retry: () => void openGame(),
   close: closeGame,
   leave,
   remove: removeGame,

@@ -48,7 +48,7 @@ export function dismissReport(): void {
 }
 
 /** Opens the game of the signed-in account. `quietly` keeps the present screen until the new state is there. */
-export async function open(quietly = false): Promise<void> {
+export async function openGame(quietly = false): Promise<void> {
   const attempt = nextAttempt()
   const { user } = useAuth.getState()
   if (!user) return
@@ -70,13 +70,13 @@ export async function open(quietly = false): Promise<void> {
     if (isCancelled(attempt)) return
     if (!quietly || !isTransient(error)) refuseOpening(error)
     else if (gameSession()) loseConnection(error)
-    else schedule(reopen, RETRY_AFTER)
+    else schedule(reopenGame, RETRY_AFTER)
   } finally {
     clearTimeout(limit)
   }
 }
 
-export const reopen = () => open(true)
+export const reopenGame = () => openGame(true)
 
 function refuseOpening(error: unknown): void {
   const reason = error instanceof CallFailed ? error.reason : undefined
@@ -85,14 +85,14 @@ function refuseOpening(error: unknown): void {
   if (reason === 'server/full' && error instanceof CallFailed) {
     stopSession()
     useGame.setState({ phase: 'full', queuePosition: Number(error.error.details?.position ?? 1) })
-    return schedule(reopen, RETRY_AFTER)
+    return schedule(reopenGame, RETRY_AFTER)
   }
   if (reason === 'server/maintenance' && error instanceof CallFailed) {
     // Unsent intents stay in the local copy, as they do without a network.
     saveLocalCopy()
     stopSession()
     useGame.setState({ phase: 'maintenance', closedFor: String(error.error.details?.['why'] ?? '') })
-    return schedule(reopen, MAINTENANCE_RETRY_AFTER)
+    return schedule(reopenGame, MAINTENANCE_RETRY_AFTER)
   }
   console.error('The game could not be opened', error)
   failOpening(
@@ -131,7 +131,7 @@ function begin(uid: string, sessionId: string, opened: LoadedGame): void {
     isLost: false,
     sealed,
     contactAt: Date.now(),
-    reopen,
+    reopen: reopenGame,
     end: endSession,
   })
   rememberState(opened.player)
@@ -215,6 +215,6 @@ function followSocket(current: GameSession, state: LiveState): void {
   showConnection(current)
   if (state !== 'online') return
   if (!current.isReached) void reconnect()
-  else if (current.hasJoined) void reopen()
+  else if (current.hasJoined) void reopenGame()
   current.hasJoined = true
 }

@@ -11,7 +11,7 @@ import { Field, Select, TextArea } from '../../ui/form/Field.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { submitReport } from './abuse-reports.ts'
 
-export interface Reported {
+export interface ReportSubject {
   type: ReportTarget
   id: string
   /** The player's name, or that of the author or the offer. */
@@ -37,7 +37,7 @@ const TITLES: Record<ReportTarget, string> = {
 }
 
 /** Reports a player, a message or an offer. The server adds the evidence. */
-export function ReportDialog({ target, onClose }: { target: Reported; onClose: () => void }) {
+export function ReportDialog({ target, onClose }: { target: ReportSubject; onClose: () => void }) {
   const [category, setCategory] = useState<ReportCategory>('abuse')
   const [text, setText] = useState('')
   const [isBusy, setBusy] = useState(false)

@@ -8,10 +8,10 @@ import {
   skillName,
   workOf,
 } from '@hearthward/engine'
-import { formatAmount, formatExact, itemCount } from '../../ui/format/numbers.ts'
+import { coinsText, formatAmount, formatExact, itemCount } from '../../ui/format/numbers.ts'
 import { type Target, targetOfWork } from '../encyclopedia/targets.ts'
 import { itemOf } from '../items/items.ts'
-import { levelsOf } from '../quests/levels.ts'
+import { levelsOf } from '../quests/required-levels.ts'
 
 /** The name of what a requirement counts. */
 export function stepName({ type, skill, target = '' }: Requirement, content: Content): string {
@@ -91,7 +91,7 @@ export function missingNames(
 export function rewardTexts({ coins = 0, xp = {}, items = [], title }: Rewards, content: Content): string[] {
   return [
     ...(title === undefined ? [] : [`the title “${title}”`]),
-    ...(coins > 0 ? [`${formatExact(coins)} ${coins === 1 ? 'coin' : 'coins'}`] : []),
+    ...(coins > 0 ? [coinsText(coins)] : []),
     ...levelsOf(xp).map(([skill, points]) => `${formatExact(points)} xp ${skillName(skill)}`),
     ...items.map(({ itemId, quantity }) => amountOf(itemId, quantity, content)),
   ]

@@ -5,7 +5,7 @@ import { cx } from '../../ui/class-names.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { Amount } from '../../ui/format/Amount.tsx'
 import { formatDuration, formatMoment } from '../../ui/format/durations.ts'
-import { formatRate } from '../../ui/format/numbers.ts'
+import { coinUnit, formatRate } from '../../ui/format/numbers.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { EntryLink } from '../encyclopedia/EntryLink.tsx'
 import { targetOfWork } from '../encyclopedia/targets.ts'
@@ -15,12 +15,12 @@ import { useIsCompleting } from './action-completion.ts'
 import { useWatchedCard } from './card-in-view.ts'
 import { Duel } from './Duel.tsx'
 import { FightTools } from './FightTools.tsx'
+import { actKeepingFocus } from './focus-keeping-action.ts'
 import { IdleCard } from './IdleCard.tsx'
-import { actInPlace } from './in-place.ts'
-import { type Running, useRunning } from './running-action.ts'
+import { type RunningAction, useRunningAction } from './running-action.ts'
 
 export function ActionCard() {
-  const running = useRunning()
+  const running = useRunningAction()
   const watch = useWatchedCard()
   return (
     <section
@@ -37,7 +37,7 @@ export function ActionCard() {
   )
 }
 
-function RunningCard({ running }: { running: Running }) {
+function RunningCard({ running }: { running: RunningAction }) {
   const { activity, icon, skill, level, plan } = running
   const isDone = useIsCompleting()
   return (
@@ -59,7 +59,7 @@ function RunningCard({ running }: { running: Running }) {
             {isDone ? ' · Completing…' : plan && ` · ${plan}`}
           </p>
         </div>
-        <Button small aria-keyshortcuts="s" onClick={() => actInPlace({ type: 'stopAction' })}>
+        <Button small aria-keyshortcuts="s" onClick={() => actKeepingFocus({ type: 'stopAction' })}>
           Stop
         </Button>
         <ActionBar name={activity.name} className="col-span-3 h-2.5 mid:col-span-2 mid:col-start-2 mid:h-3" />
@@ -74,7 +74,7 @@ function RunningCard({ running }: { running: Running }) {
 function Figures({
   running: { rates, yields, isFight, levelIn, packFullIn, suppliesEndIn, forecast, queued },
 }: {
-  running: Running
+  running: RunningAction
 }) {
   const unsettled = useGame((state) => state.unsettled)
   const partyBonus = useGame(({ era }) => bonusText(partyMultiplierIn(era?.boosts)))
@@ -105,7 +105,7 @@ function Figures({
         )}
         {rates.coinsPerHour > 0 && (
           <Fact label="Coins an hour">
-            <strong>{formatRate(rates.coinsPerHour)}</strong> {rates.coinsPerHour === 1 ? 'coin' : 'coins'} an hour
+            <strong>{formatRate(rates.coinsPerHour)}</strong> {coinUnit(rates.coinsPerHour)} an hour
           </Fact>
         )}
         {rates.nextLevel !== null && levelIn !== null && (

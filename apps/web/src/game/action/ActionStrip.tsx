@@ -7,8 +7,8 @@ import { Icon } from '../../ui/icons/Icon.tsx'
 import { ActionBar } from './ActionBar.tsx'
 import { useIsCompleting } from './action-completion.ts'
 import { useCardInView } from './card-in-view.ts'
-import { actInPlace } from './in-place.ts'
-import { useRunning } from './running-action.ts'
+import { actKeepingFocus } from './focus-keeping-action.ts'
+import { useRunningAction } from './running-action.ts'
 
 /** Shows the running action while its card is out of view: on other pages and further down the page. */
 export function ActionStrip({ className }: { className?: string }) {
@@ -18,7 +18,7 @@ export function ActionStrip({ className }: { className?: string }) {
 }
 
 function Strip({ className }: { className: string | undefined }) {
-  const running = useRunning()
+  const running = useRunningAction()
   const isDone = useIsCompleting()
   if (!running) return null
   const { activity, icon, duel, rates, levelIn } = running
@@ -42,7 +42,7 @@ function Strip({ className }: { className: string | undefined }) {
                   : `level ${rates.nextLevel.level} in ${formatDuration(levelIn)}`))}
           </p>
         </div>
-        <Button small onClick={() => actInPlace({ type: 'stopAction' })}>
+        <Button small onClick={() => actKeepingFocus({ type: 'stopAction' })}>
           Stop
         </Button>
       </div>

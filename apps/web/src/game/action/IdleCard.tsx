@@ -3,7 +3,7 @@ import { game, useGame } from '../../client/index.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { formatAgo } from '../../ui/format/durations.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
-import { actInPlace } from './in-place.ts'
+import { actKeepingFocus } from './focus-keeping-action.ts'
 import { workIcon } from './works.ts'
 
 /** Shows why the last action ended, with a button to start it again. */
@@ -33,7 +33,11 @@ export function IdleCard() {
           look="primary"
           disabled={lastAction.hindrance !== null}
           onClick={() =>
-            actInPlace({ type: 'startActivity', locationId: lastAction.locationId, activityId: lastAction.activityId })
+            actKeepingFocus({
+              type: 'startActivity',
+              locationId: lastAction.locationId,
+              activityId: lastAction.activityId,
+            })
           }
         >
           Resume

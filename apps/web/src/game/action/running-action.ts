@@ -15,7 +15,7 @@ import { goalText, itemName } from './goals.ts'
 import { type ActivityRates, ratesOf } from './rates.ts'
 import { workIcon, yieldsOf } from './works.ts'
 
-export interface Running {
+export interface RunningAction {
   action: CurrentAction
   activity: Activity
   icon: string
@@ -37,7 +37,7 @@ export interface Running {
 }
 
 /** The data of the running action's card, from the estimates of the rules. `null` while no action runs. */
-export function useRunning(): Running | null {
+export function useRunningAction(): RunningAction | null {
   const player = useGame((state) => state.player)
   const era = useGame((state) => state.era)
   const cached = useRef<{ key: string; era: unknown; forecast: Forecast }>(null)

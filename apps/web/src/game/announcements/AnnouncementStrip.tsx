@@ -4,7 +4,7 @@ import { IconButton } from '../../ui/form/Button.tsx'
 import { announce } from '../../ui/overlay/announcer.tsx'
 import { useCurrentTime } from '../current-time.ts'
 import { isAlwaysShown, stripAnnouncement } from './announcements.ts'
-import { dismiss, useDismissed } from './dismissed.ts'
+import { dismiss, useDismissed } from './dismissed-announcements.ts'
 import { StripLine } from './StripLine.tsx'
 import { useAnnouncements } from './use-announcements.ts'
 

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { cx } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { announce } from '../../ui/overlay/announcer.tsx'
-import { useNarrow } from '../narrow.ts'
+import { useNarrow } from '../narrow-screen.ts'
 import {
   multiplierText,
   otherRunningEvents,

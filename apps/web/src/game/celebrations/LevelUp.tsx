@@ -3,8 +3,8 @@ import { useEffect } from 'react'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { SKILL_ICONS } from '../../ui/icons/icon-names.ts'
 import './celebrate.css'
+import { useCelebrationTurn } from './celebration-turn.ts'
 import { type LevelUpNews, useLevelUp } from './level-ups.ts'
-import { useTurn } from './turns.ts'
 
 const SHOWN_FOR = 3_200
 const SPARKS = Array.from({ length: 14 }, (_, index) => index)
@@ -12,7 +12,7 @@ const SPARKS = Array.from({ length: 14 }, (_, index) => index)
 /** A small celebration over the scene. Hidden from screen readers: the toast has the same text. */
 export function LevelUp() {
   const [news, dismiss] = useLevelUp()
-  const isOn = useTurn('level-up', news !== null)
+  const isOn = useCelebrationTurn('level-up', news !== null)
   return news && isOn ? <Moment key={`${news.skill}-${news.level}`} {...news} onEnd={dismiss} /> : null
 }
 

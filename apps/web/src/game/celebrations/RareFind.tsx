@@ -3,9 +3,9 @@ import { type Find, game, useGame } from '../../client/index.ts'
 import { plural } from '../../ui/format/numbers.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { itemOf } from '../items/items.ts'
-import { findCard } from './finds.ts'
+import { findCard } from './find-card.ts'
 import './rare-find.css'
-import { useTurn } from './turns.ts'
+import { useCelebrationTurn } from './celebration-turn.ts'
 
 const SHOWN_FOR = 3_000
 /** An earlier press must not close the card. */
@@ -19,7 +19,7 @@ export function RareFind() {
   const finds = useGame((state) => state.finds)
   const isInSight = useInSight()
   const first = finds[0]
-  const isOn = useTurn('find', first !== undefined && isInSight)
+  const isOn = useCelebrationTurn('find', first !== undefined && isInSight)
   return first && isOn ? <Moment key={first.key} finds={finds} /> : null
 }
 

@@ -12,22 +12,22 @@ import { chat } from './client/chat.ts'
 import { useChat } from './client/state.ts'
 import { MessageList } from './MessageList.tsx'
 import { MuteDialog } from './MuteDialog.tsx'
-import { typingText } from './parts.ts'
-import { presenceText } from './present.ts'
-import { type Pressed, type Question, SpeakerMenu } from './SpeakerMenu.tsx'
+import { typingText } from './message-parts.ts'
+import { presenceText } from './presence-text.ts'
+import { type PressedMessage, type SpeakerAction, SpeakerMenu } from './SpeakerMenu.tsx'
 
 const NOBODY: string[] = []
 
 /** An open dialog about the author of a message. */
-interface OpenQuestion {
-  about: Pressed
-  for: Question
+interface OpenDialog {
+  about: PressedMessage
+  for: SpeakerAction
 }
 
 /** One channel: its messages, who is typing, and the composer. */
 export function ChannelView({ channel }: { channel: string }) {
-  const [pressed, setPressed] = useState<Pressed | null>(null)
-  const [question, setQuestion] = useState<OpenQuestion | null>(null)
+  const [pressed, setPressed] = useState<PressedMessage | null>(null)
+  const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const [called, setCalled] = useState<{ name: string; turn: number } | null>(null)
   const partner = useChat(({ channels }) => channels.find((known) => known.channel === channel)?.partner)
   return (
@@ -44,15 +44,15 @@ export function ChannelView({ channel }: { channel: string }) {
           pressed={pressed}
           onClose={() => setPressed(null)}
           onMention={(name) => setCalled({ name, turn: (called?.turn ?? 0) + 1 })}
-          onAsk={(what) => setQuestion({ about: pressed, for: what })}
+          onAsk={(what) => setDialog({ about: pressed, for: what })}
         />
       )}
-      {question && <QuestionDialog question={question} onClose={() => setQuestion(null)} />}
+      {dialog && <SpeakerDialog dialog={dialog} onClose={() => setDialog(null)} />}
     </div>
   )
 }
 
-function QuestionDialog({ question: { about, for: what }, onClose }: { question: OpenQuestion; onClose: () => void }) {
+function SpeakerDialog({ dialog: { about, for: what }, onClose }: { dialog: OpenDialog; onClose: () => void }) {
   const { clientId: uid, username, id, text } = about.message
   const player = { uid, username }
   if (what === 'mute') return <MuteDialog player={player} onClose={onClose} />

@@ -10,7 +10,7 @@ import { channelName } from './channels.ts'
 import { chat } from './client/chat.ts'
 import { useChat } from './client/state.ts'
 import { ItemPicker } from './ItemPicker.tsx'
-import { insertWord, itemLink } from './parts.ts'
+import { insertWord, itemLink } from './message-parts.ts'
 import { SlowMode } from './SlowMode.tsx'
 
 /** From this length on the counter is shown. */

@@ -6,15 +6,15 @@ import { cx } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { EntryLink } from '../encyclopedia/EntryLink.tsx'
 import { itemOf } from '../items/items.ts'
-import { fullMoment } from './days.ts'
-import { partsOf } from './parts.ts'
-import type { Pressed } from './SpeakerMenu.tsx'
+import { fullMoment } from './message-dates.ts'
+import { partsOf } from './message-parts.ts'
+import type { PressedMessage } from './SpeakerMenu.tsx'
 
 const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
 
 interface MessageLineProps {
   message: ChatMessage
-  onSpeaker: (pressed: Pressed) => void
+  onSpeaker: (pressed: PressedMessage) => void
 }
 
 export const MessageLine = memo(function MessageLine({ message, onSpeaker }: MessageLineProps) {

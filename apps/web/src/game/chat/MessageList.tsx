@@ -7,15 +7,15 @@ import { hintOf } from './channels.ts'
 import { chat } from './client/chat.ts'
 import { MOST_ON_SCREEN } from './client/messages.ts'
 import { useChat } from './client/state.ts'
-import { dayAbove } from './days.ts'
 import { MessageLine } from './MessageLine.tsx'
-import type { Pressed } from './SpeakerMenu.tsx'
+import { dayAbove } from './message-dates.ts'
+import type { PressedMessage } from './SpeakerMenu.tsx'
 
 const NONE: ChatMessage[] = []
 /** Within this many pixels of the end the list follows new messages. */
 const NEAR_END = 24
 
-export function MessageList({ channel, onSpeaker }: { channel: string; onSpeaker: (pressed: Pressed) => void }) {
+export function MessageList({ channel, onSpeaker }: { channel: string; onSpeaker: (pressed: PressedMessage) => void }) {
   const messages = useChat((state) => state.messages[channel] ?? NONE)
   const opened = useChat((state) => state.opened[channel])
   const { box, unseen, onScroll, toEnd, older } = useReadingAlong(channel, messages)

@@ -12,19 +12,19 @@ import { chat } from './client/chat.ts'
 import { moderation } from './client/moderation.ts'
 
 /** A pressed name, with its message. */
-export interface Pressed {
+export interface PressedMessage {
   message: ChatMessage
   at: HTMLElement
 }
 
 /** Menu items that open a dialog. */
-export type Question = 'report player' | 'report message' | 'mute' | 'block'
+export type SpeakerAction = 'report player' | 'report message' | 'mute' | 'block'
 
 interface SpeakerMenuProps {
-  pressed: Pressed
+  pressed: PressedMessage
   onClose: () => void
   onMention: (username: string) => void
-  onAsk: (question: Question) => void
+  onAsk: (action: SpeakerAction) => void
 }
 
 interface MenuEntry {

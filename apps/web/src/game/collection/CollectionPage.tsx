@@ -11,18 +11,18 @@ import { Page } from '../../ui/Page.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { useSettledPlayer } from '../settled-player.ts'
-import { useShownSkills } from '../skills/shown.ts'
+import { useShownSkills } from '../skills/shown-skills.ts'
 import { useTab } from '../tab.ts'
 import { CollectionGrid } from './CollectionGrid.tsx'
 import {
   type CollectionFilter,
+  FOUND_FILTERS,
+  type FoundFilter,
   foundIn,
   type GroupId,
   groupsOf,
   isShown,
   latestGroup,
-  SHOWN,
-  type Shown,
   shelvesOf,
 } from './groups.ts'
 import { LuckList } from './LuckList.tsx'
@@ -92,9 +92,9 @@ function Log({ player, content }: LogProps) {
           aria-label="Show"
           className="max-w-44 max-mid:max-w-36"
           value={shown}
-          onChange={({ target }) => change({ shown: target.value as Shown })}
+          onChange={({ target }) => change({ shown: target.value as FoundFilter })}
         >
-          {Object.entries(SHOWN).map(([id, label]) => (
+          {Object.entries(FOUND_FILTERS).map(([id, label]) => (
             <option key={id} value={id}>
               {label}
             </option>

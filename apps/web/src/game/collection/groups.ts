@@ -118,12 +118,12 @@ export function foundIn({ items }: Pick<Group, 'items'>, { collection }: Player)
   return items.filter(({ id }) => Object.hasOwn(collection, id)).length
 }
 
-export const SHOWN = { all: 'Everything', found: 'Found', missing: 'Not yet found' } as const
-export type Shown = keyof typeof SHOWN
+export const FOUND_FILTERS = { all: 'Everything', found: 'Found', missing: 'Not yet found' } as const
+export type FoundFilter = keyof typeof FOUND_FILTERS
 
 export interface CollectionFilter {
   group: GroupId
-  shown: Shown
+  shown: FoundFilter
   search: string
 }
 

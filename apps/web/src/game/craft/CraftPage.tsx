@@ -10,7 +10,7 @@ import { Tabs } from '../../ui/Tabs.tsx'
 import { QueueDialog } from '../action/QueueDialog.tsx'
 import { ActivityCard } from '../place/ActivityCard.tsx'
 import { ChooseShown } from '../skills/ChooseShown.tsx'
-import { useShownSkills } from '../skills/shown.ts'
+import { useShownSkills } from '../skills/shown-skills.ts'
 import { isPossible, shelvesOf } from './recipes.ts'
 
 /** The recipes by skill. They can be made at any place from the items in the pack. */

@@ -12,8 +12,8 @@ import { cx } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import type { Tint } from '../../ui/Slot.tsx'
 import type { EncyclopediaEntry } from './entry.ts'
+import { neighbourOf } from './grid-neighbour.ts'
 import { pathOf } from './targets.ts'
-import { neighbourOf } from './walk.ts'
 
 export const INKS: Readonly<Record<Tint, string>> = {
   plain: 'text-text/85',

@@ -5,7 +5,7 @@ import { isRecipe, workIcon } from '../action/works.ts'
 import { peopleAt, tradeText } from '../people/people.ts'
 import { ownLevel } from '../place/activities.ts'
 import { fightsWith } from '../quests/ways.ts'
-import type { EncyclopediaEntry, Shelved } from './entry.ts'
+import type { EncyclopediaEntry, ShelvedEntry } from './entry.ts'
 import { ITEM_GROUPS, itemEntries } from './item-entries.ts'
 import { rankOf, whereOf } from './ranks.ts'
 import { type EntryKind, targetOfWork } from './targets.ts'
@@ -31,7 +31,7 @@ export function entriesOf(content: Content): readonly EncyclopediaEntry[] {
   return entries
 }
 
-function shelve(entries: Shelved[], groups: readonly string[]): EncyclopediaEntry[] {
+function shelve(entries: ShelvedEntry[], groups: readonly string[]): EncyclopediaEntry[] {
   return entries.sort(
     (a, b) => groups.indexOf(a.group) - groups.indexOf(b.group) || a.order - b.order || (a.name < b.name ? -1 : 1),
   )
@@ -49,8 +49,8 @@ function bandOf(level: number): string {
   return bandName(BANDS.findLast((from) => from <= level) ?? BANDS[0])
 }
 
-function monsters(content: Content): Shelved[] {
-  return Object.values(content.monsters).flatMap((monster: Monster): Shelved[] => {
+function monsters(content: Content): ShelvedEntry[] {
+  return Object.values(content.monsters).flatMap((monster: Monster): ShelvedEntry[] => {
     const fights = fightsWith(content, monster.id)
     if (fights.length === 0) return []
     const { id, name, icon, level, hitpoints } = monster
@@ -61,7 +61,7 @@ function monsters(content: Content): Shelved[] {
 }
 
 /** Activities or recipes. Fights are entries of monsters. */
-function works(content: Content, recipes: boolean): Shelved[] {
+function works(content: Content, recipes: boolean): ShelvedEntry[] {
   return worksOf(content)
     .filter((work) => isRecipe(work) === recipes && !work.deactivated && !isFight(work))
     .map((work) => {
@@ -85,7 +85,7 @@ function portion(content: Content, { itemId, quantity }: { itemId: string; quant
   return itemCount(quantity, itemName(content, itemId))
 }
 
-function places(content: Content): Shelved[] {
+function places(content: Content): ShelvedEntry[] {
   return Object.values(content.locations).map(({ id, name, icon }) => {
     const here = Object.values(content.activities).filter(
       ({ locationId, deactivated }) => locationId === id && !deactivated,
@@ -95,10 +95,10 @@ function places(content: Content): Shelved[] {
   })
 }
 
-function people(content: Content): Shelved[] {
+function people(content: Content): ShelvedEntry[] {
   return Object.values(content.locations).flatMap((place) =>
     peopleAt(content, place.id).map(
-      (npc): Shelved => ({
+      (npc): ShelvedEntry => ({
         kind: 'people',
         id: npc.id,
         name: npc.name,

@@ -14,7 +14,7 @@ export interface EncyclopediaEntry {
   group: string
 }
 
-export interface Shelved extends EncyclopediaEntry {
+export interface ShelvedEntry extends EncyclopediaEntry {
   /** The order on its shelf, usually a level. */
   order: number
 }

@@ -13,7 +13,7 @@ import { isRecipe } from '../action/works.ts'
 import { BONUSES, formatSigned } from '../items/comparison.ts'
 import { factsOf } from '../items/facts.ts'
 import { KIND_NAMES, tintOf } from '../items/items.ts'
-import type { Shelved } from './entry.ts'
+import type { ShelvedEntry } from './entry.ts'
 import { levelOf, rankOf } from './ranks.ts'
 
 const WORN: Readonly<Record<EquipmentSlot, string>> = {
@@ -50,7 +50,7 @@ export const ITEM_GROUPS = [
   KIND_NAMES.treasure,
 ]
 
-export function itemEntries(content: Content): Shelved[] {
+export function itemEntries(content: Content): ShelvedEntry[] {
   return Object.values(content.items).map((item) => {
     const source = bestSource(content, item.id)
     return {

@@ -5,10 +5,10 @@ import { Page } from '../../ui/Page.tsx'
 import { Slot } from '../../ui/Slot.tsx'
 import { FightingCard } from './FightingCard.tsx'
 import { Figure } from './Figure.tsx'
-import { SLOT_PLACES, SLOTS_IN_ORDER } from './places.ts'
 import { SlotCard } from './SlotCard.tsx'
-import { useWornSlot } from './slots.ts'
+import { SLOT_PLACES, SLOTS_IN_ORDER } from './slot-layout.ts'
 import { Totals } from './Totals.tsx'
+import { useWornSlot } from './worn-slot.ts'
 
 const route = getRouteApi('/game/equipment')
 

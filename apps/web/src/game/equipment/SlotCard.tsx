@@ -14,7 +14,7 @@ import { factsOf } from '../items/facts.ts'
 import { Needs, StatChanges } from '../items/ItemFacts.tsx'
 import { itemOf } from '../items/items.ts'
 import { type Candidate, candidatesFor, isBarred, purposeOf } from './candidates.ts'
-import { SLOT_PLACES } from './places.ts'
+import { SLOT_PLACES } from './slot-layout.ts'
 
 /** One slot: the worn item and the alternatives. */
 export function SlotCard({ slot }: { slot: EquipmentSlot }) {

@@ -8,8 +8,8 @@ import { Panel } from '../../ui/Panel.tsx'
 import { SlotContents, slotClass } from '../../ui/Slot.tsx'
 import { BONUSES, formatSigned } from '../items/comparison.ts'
 import { useBonuses } from './bonuses.ts'
-import { SLOTS_IN_ORDER } from './places.ts'
-import { useWornSlot } from './slots.ts'
+import { SLOTS_IN_ORDER } from './slot-layout.ts'
+import { useWornSlot } from './worn-slot.ts'
 
 /** The worn equipment, always in view. A slot links to the equipment page. */
 export function WornPanel() {

@@ -114,7 +114,7 @@ interface MarketDetailsProps {
 
 function MarketDetails({ item, side, market, own }: MarketDetailsProps) {
   const drafting = useDraft(item.id, side, market)
-  const dealings = useOwnDealings(item.id, own.map(({ filled }) => filled).join())
+  const tradeTotals = useOwnTradeTotals(item.id, own.map(({ filled }) => filled).join())
   const { price, book, transactions } = market
   return (
     <div className="grid gap-4 compact:gap-3">
@@ -125,7 +125,7 @@ function MarketDetails({ item, side, market, own }: MarketDetailsProps) {
       <div className="grid items-start gap-4 hall:grid-cols-[minmax(0,1fr)_19.5rem] compact:gap-3">
         <div className={cx(COLUMN, 'hall:col-start-2 hall:row-start-1')}>
           <Card title="Make an offer" className="p-4!" aside={<Purse isShort />}>
-            <OfferForm name={item.name.toLowerCase()} drafting={drafting} market={market} dealings={dealings} />
+            <OfferForm name={item.name.toLowerCase()} drafting={drafting} market={market} tradeTotals={tradeTotals} />
           </Card>
           {own.map((offer) => (
             <OfferCard key={offer.id} offer={offer} />
@@ -154,7 +154,7 @@ const COLUMN = 'grid gap-4 max-hall:contents compact:gap-3'
 
 const Hint = ({ children }: { children: ReactNode }) => <span className="text-[0.8125rem] text-muted">{children}</span>
 
-function useOwnDealings(itemId: string, filled: string): TradeTotals | null {
+function useOwnTradeTotals(itemId: string, filled: string): TradeTotals | null {
   const trades = useCallQuery('getMyTrades', {}, LIVE)
   useRefetchOn(filled, trades.refetch)
   if (trades.status !== 'ready') return null

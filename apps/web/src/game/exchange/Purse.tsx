@@ -1,6 +1,7 @@
 import { useGame } from '../../client/index.ts'
 import { cx } from '../../ui/class-names.ts'
 import { Amount } from '../../ui/format/Amount.tsx'
+import { coinUnit } from '../../ui/format/numbers.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
 
 /** The player's coins. `isShort` hides the text, except for screen readers. */
@@ -13,7 +14,7 @@ export function Purse({ isShort }: { isShort?: boolean }) {
       <span>
         <span className={aside}>You have </span>
         <Amount value={coins} className="font-semibold" />
-        <span className={aside}> {coins === 1 ? 'coin' : 'coins'}</span>
+        <span className={aside}> {coinUnit(coins)}</span>
       </span>
     </p>
   )

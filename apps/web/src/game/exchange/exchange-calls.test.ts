@@ -1,7 +1,7 @@
 import type { ItemPrice, MarketEntry } from '@hearthward/contract'
 import type { Player } from '@hearthward/engine'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { gameQuery, queryClient } from '../../client/call-queries.ts'
+import { gameQuery, knownAnswer, queryClient } from '../../client/call-queries.ts'
 import { connectLive } from '../../client/connection/live.ts'
 import { testSocket } from '../../client/connection/testing-socket.ts'
 import { stopSession } from '../../client/session/game-session.ts'
@@ -13,6 +13,7 @@ import {
   collectOffer,
   createOffer,
   editOffer,
+  LIVE,
   PRICES,
   subscribeToItem,
   subscribeToMarket,
@@ -98,8 +99,13 @@ test('live changes of the market list are merged without another read', async ()
 
 test('[CACHE-5] a live price replaces the cached one', async () => {
   testSocket.connect(connectLive)
+  answers['getOrderBook'] = () => Response.json({ itemId: 'logs', buys: [{ price: 1 }], sells: [], frozen: null })
+  answers['getTransactions'] = () => Response.json({ transactions: [{ price: 1 }] })
   const { limit } = await readPrice('logs')
   await readOverview()
+  for (const name of ['getOrderBook', 'getTransactions'] as const) {
+    await queryClient.fetchQuery(gameQuery(name, { itemId: 'logs' }, { ...LIVE, keptFor: MINUTE }))
+  }
   const stop = subscribeToItem('logs')
   const price = { itemId: 'logs', currentPrice: 52, trend: 'up', volume: 9, lastPrice: 53 } as unknown as ItemPrice
   const market = { book: { itemId: 'logs', buys: [], sells: [], frozen: null }, transactions: [] }
@@ -107,7 +113,9 @@ test('[CACHE-5] a live price replaces the cached one', async () => {
   testSocket.receive('price', { itemId: 'bones', price: { ...price, itemId: 'bones' }, ...market })
   expect(await readPrice('logs')).toEqual({ price, limit })
   expect((await readOverview()).items).toEqual([{ itemId: 'logs', price: 52, trend: 'up', volume: 9 }])
-  expect(requests).toEqual(['getItemPrice', 'getExchangeOverview'])
+  expect(knownAnswer('getOrderBook', { itemId: 'logs' })).toEqual(market.book)
+  expect(knownAnswer('getTransactions', { itemId: 'logs' })).toEqual({ transactions: [] })
+  expect(requests).toEqual(['getItemPrice', 'getExchangeOverview', 'getOrderBook', 'getTransactions'])
   stop()
 })
 

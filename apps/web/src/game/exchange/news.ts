@@ -1,6 +1,6 @@
 import type { Offer, PriceAlert } from '@hearthward/contract'
 import { toasts, useGame } from '../../client/index.ts'
-import { formatExact, itemCount, plural } from '../../ui/format/numbers.ts'
+import { coinsText, formatExact, itemCount } from '../../ui/format/numbers.ts'
 import { itemOf } from '../items/items.ts'
 
 const announced = new Set<string>()
@@ -12,7 +12,7 @@ export function newlyCompleted(offers: readonly Offer[], since: number, known: R
 
 export function completedText({ type, quantity, spent }: Offer, name: string): string {
   const done = `${type === 'buy' ? 'Bought' : 'Sold'} ${itemCount(quantity, name.toLowerCase())}`
-  return `${done} for ${formatExact(spent)} ${spent === 1 ? 'coin' : 'coins'}. Collect on the Grand Exchange.`
+  return `${done} for ${coinsText(spent)}. Collect on the Grand Exchange.`
 }
 
 export function announceCompleted(offers: readonly Offer[], since: number): void {
@@ -25,7 +25,7 @@ export function announceCompleted(offers: readonly Offer[], since: number): void
 
 export function alertText({ price, direction, reachedPrice }: PriceAlert, name: string): string {
   const awaited = `${formatExact(price)} or ${direction === 'above' ? 'more' : 'less'}`
-  return `${name} traded at ${plural(reachedPrice ?? price, 'coin')}. Your alert: ${awaited}.`
+  return `${name} traded at ${coinsText(reachedPrice ?? price)}. Your alert: ${awaited}.`
 }
 
 export function announcePriceAlert(alert: PriceAlert): void {

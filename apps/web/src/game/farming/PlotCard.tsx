@@ -5,7 +5,7 @@ import { Button } from '../../ui/form/Button.tsx'
 import { formatDuration, formatMoment } from '../../ui/format/durations.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { Meter } from '../../ui/Meter.tsx'
-import { actInPlace } from '../action/in-place.ts'
+import { actKeepingFocus } from '../action/focus-keeping-action.ts'
 import { EntryLink } from '../encyclopedia/EntryLink.tsx'
 import type { FarmPlot } from './plots.ts'
 
@@ -63,7 +63,7 @@ export function PlotCard({ plot, now, onPlant }: { plot: FarmPlot; now: number; 
               className="w-full"
               look={state === 'ready' ? 'primary' : 'plain'}
               disabled={state !== 'ready'}
-              onClick={() => actInPlace({ type: 'harvest', slotId: id })}
+              onClick={() => actKeepingFocus({ type: 'harvest', slotId: id })}
             >
               Harvest
             </Button>

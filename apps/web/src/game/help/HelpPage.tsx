@@ -7,7 +7,7 @@ import { Icon } from '../../ui/icons/Icon.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Card } from '../../ui/Panel.tsx'
 import { areKeysOn, setKeysOn } from '../keys.ts'
-import { openPalette, PALETTE_KEYS } from '../palette/open.ts'
+import { openPalette, PALETTE_KEYS } from '../palette/lazy-palette.ts'
 import { DOING, GOING, WHERE_YOU_ARE } from '../shortcuts.ts'
 import { type Lesson, lessonsOf } from './lessons.ts'
 

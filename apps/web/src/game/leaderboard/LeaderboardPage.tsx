@@ -11,7 +11,7 @@ import { formatExact } from '../../ui/format/numbers.ts'
 import { Page } from '../../ui/Page.tsx'
 import { EmptyState, FailureNote, PanelSkeleton } from '../../ui/states.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
-import { useShownSkills } from '../skills/shown.ts'
+import { useShownSkills } from '../skills/shown-skills.ts'
 import { PlayerLink } from '../social/PlayerLink.tsx'
 import {
   BOARD_NAMES,

@@ -7,7 +7,7 @@ import { plural } from '../../ui/format/numbers.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { SKILL_ICONS } from '../../ui/icons/icon-names.ts'
 import { EntryLink } from '../encyclopedia/EntryLink.tsx'
-import { endsCurrentAction, usePlaceOffer } from './offer.ts'
+import { endsCurrentAction, usePlaceOffer } from './place-offer.ts'
 
 /** A preview of a place: its description and what its skills offer. */
 export function PlaceCard({ place }: { place: Location }) {

@@ -5,7 +5,7 @@ import { MAP, ROADS, SPOTS, splitByMap } from './places.ts'
 
 // The hooks in the same file need a page; the tested functions do not.
 vi.mock('../../client/index.ts', () => ({ useGame: () => undefined }))
-const { offerOf } = await import('./offer.ts')
+const { offerOf } = await import('./place-offer.ts')
 
 const ids = Object.keys(content.locations)
 

@@ -2,8 +2,8 @@ import { Suspense, useId } from 'react'
 import { cx } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { useLazyPart } from '../../ui/lazy-part.ts'
-import { openDock, useLogOpen } from './open.ts'
-import { loadUnread, TalkTabs } from './parts.ts'
+import { loadUnread, TalkTabs } from './lazy-chat.ts'
+import { openDock, useLogOpen } from './log-visibility.ts'
 import { UnreadMark } from './UnreadMark.tsx'
 
 /** Tall enough to follow a chat, and leaves space for the pack above. */

@@ -2,7 +2,7 @@ import type { FormEvent } from 'react'
 import { game } from '../../client/index.ts'
 import { AmountField, useTypedAmount } from '../../ui/form/AmountField.tsx'
 import { Button } from '../../ui/form/Button.tsx'
-import { formatExact, itemCount } from '../../ui/format/numbers.ts'
+import { coinsText, formatExact, itemCount } from '../../ui/format/numbers.ts'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { type HeldStack, useHeld } from './pack.ts'
 
@@ -28,7 +28,7 @@ function DropForm({ slot, held: { item, quantity }, onClose }: { slot: number; h
   const drop = (event: FormEvent) => {
     event.preventDefault()
     if (amount === null) return
-    void game.act({ type: 'dropItem', slot, quantity: amount }).then((answer) => {
+    void game.act({ type: 'dropItem', slot, itemId: item.id, quantity: amount }).then((answer) => {
       if (answer.ok) onClose()
     })
   }
@@ -42,7 +42,7 @@ function DropForm({ slot, held: { item, quantity }, onClose }: { slot: number; h
             'Enter how many to drop.'
           ) : (
             <>
-              You lose <strong>{lost}</strong> for good, worth {formatExact(worth)} {worth === 1 ? 'coin' : 'coins'}.
+              You lose <strong>{lost}</strong> for good, worth {coinsText(worth)}.
             </>
           )}
         </p>

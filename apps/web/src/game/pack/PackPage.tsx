@@ -1,5 +1,5 @@
 import { CharacterPanels } from '../CharacterPanels.tsx'
-import { useNarrow } from '../narrow.ts'
+import { useNarrow } from '../narrow-screen.ts'
 import { PlacePage } from '../place/PlacePage.tsx'
 
 /** The pack's page on a phone. Elsewhere the pack is always visible, and this URL shows the place. */

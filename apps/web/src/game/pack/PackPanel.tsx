@@ -9,8 +9,8 @@ import { PanelBoundary } from '../../ui/PanelBoundary.tsx'
 import { Slot } from '../../ui/Slot.tsx'
 import { tintOf } from '../items/items.ts'
 import { type MainAction, mainActionOf } from '../items/main-action.ts'
-import { type PackMoves, usePackMoves } from './moves.ts'
 import { SLOTS, useBankOpen, useHasNotes, useHeld, useHeldTotal, usePackSummary, useRequestedSlot } from './pack.ts'
+import { type PackMoves, usePackMoves } from './pack-moves.ts'
 
 // Not needed when the game opens.
 const loadDialog = () => import('./PackDialog.tsx')

@@ -20,10 +20,10 @@ import { useModal } from '../../ui/overlay/modal.ts'
 import { EmptyState } from '../../ui/states.tsx'
 import { allCommands } from './all-commands.ts'
 import type { Command } from './command.ts'
+import { usePalette } from './palette-state.ts'
 import { Row } from './Row.tsx'
 import { readContext, runCommand } from './run-command.ts'
 import { entryOf, search } from './search.ts'
-import { usePalette } from './state.ts'
 import { type CommandSection, suggestionsOf } from './suggestions.ts'
 
 const MOST_SHOWN = 24

@@ -3,7 +3,7 @@ import type { useRouter } from '@tanstack/react-router'
 import { game, toasts, useGame, useSkillVisibility } from '../../client/index.ts'
 import { announce } from '../../ui/overlay/announcer.tsx'
 import { stayedText } from '../bank/bank.ts'
-import { isNarrow } from '../narrow.ts'
+import { isNarrow } from '../narrow-screen.ts'
 import { useRequestedSlot } from '../pack/pack.ts'
 import type { Command, PaletteContext } from './command.ts'
 
@@ -36,7 +36,7 @@ export async function runCommand({ label, effect }: Command, { router, signOut }
     // In the wide layout the pack is always on screen.
     if (isNarrow()) await router.navigate({ to: '/game/pack' })
   }
-  if (focusesChat) (await import('../chat/box.ts')).writeInChat()
+  if (focusesChat) (await import('../chat/composer-focus.ts')).focusComposer()
   if (signsOut) await signOut()
 }
 

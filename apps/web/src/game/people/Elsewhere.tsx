@@ -2,7 +2,7 @@ import type { Npc } from '@hearthward/engine'
 import { game, useGame } from '../../client/index.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { EmptyState } from '../../ui/states.tsx'
-import { placeName } from '../place/names.ts'
+import { placeName } from '../place/place-name.ts'
 
 /** Shown if the person lives at another place, with a button to travel there. */
 export function Elsewhere({ npc }: { npc: Npc }) {

@@ -6,7 +6,7 @@ import { formatExact, plural } from '../../ui/format/numbers.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { SKILL_ICONS } from '../../ui/icons/icon-names.ts'
 import { Meter } from '../../ui/Meter.tsx'
-import { useSkill } from '../skills/progress.ts'
+import { useSkill } from '../skills/skill-progress.ts'
 
 /** The skills a person teaches, with price and experience. */
 export function Lessons({ npc }: { npc: Npc }) {

@@ -3,8 +3,8 @@ import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useGame } from '../../client/index.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
-import { usePeopleHere } from './here.ts'
 import { businessOf, tradeText } from './people.ts'
+import { usePeopleHere } from './people-here.ts'
 
 /** The people of this place. Those with a quest for the player come first. */
 export function PeopleHere() {

@@ -3,7 +3,7 @@ import { type ReactNode, useId, useMemo, useState } from 'react'
 import { useGame } from '../../client/index.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { Amount } from '../../ui/format/Amount.tsx'
-import { formatAmount, plural } from '../../ui/format/numbers.ts'
+import { coinUnit, formatAmount, plural } from '../../ui/format/numbers.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { EntryLink } from '../encyclopedia/EntryLink.tsx'
@@ -59,7 +59,7 @@ function Purse() {
     <p className="flex items-center gap-2 text-sm">
       <Icon name="two-coins" className="size-[1.125rem] text-brass" />
       <span>
-        You have <Amount value={coins} className="font-semibold" /> {coins === 1 ? 'coin' : 'coins'}
+        You have <Amount value={coins} className="font-semibold" /> {coinUnit(coins)}
       </span>
     </p>
   )

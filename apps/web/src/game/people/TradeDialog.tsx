@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { game, toasts, useGame } from '../../client/index.ts'
 import { AmountField, useTypedAmount } from '../../ui/form/AmountField.tsx'
 import { Button } from '../../ui/form/Button.tsx'
-import { formatExact, itemCount } from '../../ui/format/numbers.ts'
+import { coinsText, formatExact, itemCount } from '../../ui/format/numbers.ts'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { keepFocusAround } from '../../ui/overlay/focus.ts'
 import { itemName } from '../action/goals.ts'
@@ -39,10 +39,7 @@ export function TradeDialog({ npc, side, ware, onClose }: TradeDialogProps) {
     void game.act({ type, npcId: npc.id, itemId, quantity: amount }).then((answer) => {
       if (!answer.ok) return
       const done = isPurchase ? 'Bought' : 'Sold'
-      toasts.show(
-        'info',
-        `${done} ${itemCount(amount, name)} for ${formatExact(total)} ${total === 1 ? 'coin' : 'coins'}.`,
-      )
+      toasts.show('info', `${done} ${itemCount(amount, name)} for ${coinsText(total)}.`)
       onClose()
       keepFocus()
     })

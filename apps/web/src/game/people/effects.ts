@@ -1,7 +1,7 @@
 import { type DialogueOption, type Era, find, lessonAt, type Player, type Portion, skillName } from '@hearthward/engine'
-import { formatExact, itemCount } from '../../ui/format/numbers.ts'
+import { coinsText, itemCount } from '../../ui/format/numbers.ts'
 import { itemName } from '../action/goals.ts'
-import { placeName } from '../place/names.ts'
+import { placeName } from '../place/place-name.ts'
 
 /** The effects of a dialogue option, shown before it is chosen. */
 export function effectsOf(player: Player, era: Era, { action }: DialogueOption): string[] {
@@ -31,7 +31,7 @@ export function effectsOf(player: Player, era: Era, { action }: DialogueOption):
       return ['Opens the shop']
     case 'train_skill': {
       const { coins } = lessonAt(player.skills[action.skill].level, action.skill, era)
-      return [`Teaches ${skillName(action.skill)}, ${formatExact(coins)} ${coins === 1 ? 'coin' : 'coins'}`]
+      return [`Teaches ${skillName(action.skill)}, ${coinsText(coins)}`]
     }
   }
 }

@@ -12,8 +12,8 @@ import { ActionCard } from '../action/ActionCard.tsx'
 import { Drops } from '../action/Drops.tsx'
 import { QueueDialog } from '../action/QueueDialog.tsx'
 import { QueueList } from '../action/QueueList.tsx'
-import { useSteadyBelow } from '../action/steady.ts'
-import { usePeopleHere } from '../people/here.ts'
+import { useScrollAnchor } from '../action/scroll-anchor.ts'
+import { usePeopleHere } from '../people/people-here.ts'
 import { PinnedQuest } from '../quests/PinnedQuest.tsx'
 import { useQuestsHere } from '../quests/quest-hooks.ts'
 import { useTab } from '../tab.ts'
@@ -47,7 +47,7 @@ export function PlacePage() {
 function GoingsOn() {
   // Subscribes to the player, because every change of the content here comes with one.
   useGame((state) => state.player)
-  const steady = useSteadyBelow()
+  const steady = useScrollAnchor()
   return (
     <div ref={steady} className="relative -mt-12 flex flex-col px-3 mid:-mt-16 mid:px-5 hall:px-7">
       <PanelBoundary name="The current action">

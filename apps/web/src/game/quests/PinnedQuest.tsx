@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { formatAmount } from '../../ui/format/numbers.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
-import { usePinnedQuest } from './pinned.ts'
+import { usePinnedQuest } from './pinned-quest.ts'
 import { useStepProgress } from './quest-hooks.ts'
 
 /** The pinned quest's current step, in one line. */

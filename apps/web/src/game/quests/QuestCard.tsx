@@ -5,10 +5,10 @@ import { cx } from '../../ui/class-names.ts'
 import { formatAmount } from '../../ui/format/numbers.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { Meter } from '../../ui/Meter.tsx'
-import { placeName } from '../place/names.ts'
-import { levelNames, missingLevels } from './levels.ts'
-import type { QuestState } from './log.ts'
+import { placeName } from '../place/place-name.ts'
 import { useStepProgress } from './quest-hooks.ts'
+import type { QuestState } from './quest-log.ts'
+import { levelNames, missingLevels } from './required-levels.ts'
 import { startingWays } from './ways.ts'
 
 const LOOKS: Record<QuestState, { icon: string; tint: string }> = {

@@ -3,14 +3,14 @@ import { Link } from '@tanstack/react-router'
 import { type ReactNode, useMemo } from 'react'
 import { useGame } from '../../client/index.ts'
 import { cx } from '../../ui/class-names.ts'
-import { formatExact } from '../../ui/format/numbers.ts'
+import { coinsText, formatExact } from '../../ui/format/numbers.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { SKILL_ICONS } from '../../ui/icons/icon-names.ts'
 import { Card } from '../../ui/Panel.tsx'
 import { EntryLink } from '../encyclopedia/EntryLink.tsx'
-import { levelsOf } from './levels.ts'
-import { giftsOf } from './log.ts'
 import { useQuest } from './quest-hooks.ts'
+import { giftsOf } from './quest-log.ts'
+import { levelsOf } from './required-levels.ts'
 
 /** The requirements for starting a quest. */
 export function Requirements({ quest: { requirements, after } }: { quest: Quest }) {
@@ -86,11 +86,7 @@ export function Rewards({ quest }: { quest: Quest }) {
   return (
     <Card title="Rewards">
       <ul className="flex flex-wrap gap-2">
-        {coins > 0 && (
-          <Reward icon="two-coins">
-            {formatExact(coins)} {coins === 1 ? 'coin' : 'coins'}
-          </Reward>
-        )}
+        {coins > 0 && <Reward icon="two-coins">{coinsText(coins)}</Reward>}
         {levelsOf(xp).map(([skill, points]) => (
           <Reward key={skill} icon={SKILL_ICONS[skill]}>
             {formatExact(points)} xp in {skillName(skill)}

@@ -1,6 +1,6 @@
-import { stateOfQuest } from './log.ts'
 import { QuestCard } from './QuestCard.tsx'
 import { useQuestLog, useQuestsHere } from './quest-hooks.ts'
+import { stateOfQuest } from './quest-log.ts'
 
 /** The quests that begin or continue at this place. */
 export function QuestsHere() {

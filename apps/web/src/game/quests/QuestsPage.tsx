@@ -2,9 +2,9 @@ import type { Quest } from '@hearthward/engine'
 import { useId } from 'react'
 import { Page } from '../../ui/Page.tsx'
 import { EmptyState } from '../../ui/states.tsx'
-import { QUEST_STATES, type QuestState } from './log.ts'
 import { QuestCard } from './QuestCard.tsx'
 import { useQuestLog } from './quest-hooks.ts'
+import { QUEST_STATES, type QuestState } from './quest-log.ts'
 
 const HEADINGS: Record<QuestState, string> = {
   active: 'In progress',

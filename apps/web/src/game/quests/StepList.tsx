@@ -2,8 +2,8 @@ import type { Quest, QuestStep } from '@hearthward/engine'
 import { cx } from '../../ui/class-names.ts'
 import { plural } from '../../ui/format/numbers.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
-import type { QuestState } from './log.ts'
 import { useStepProgress } from './quest-hooks.ts'
+import type { QuestState } from './quest-log.ts'
 
 /** The completed steps, the current one and the number of further steps. Their texts stay hidden. */
 export function StepList({ quest, state }: { quest: Quest; state: QuestState }) {

@@ -7,7 +7,7 @@ import { EmptyState } from '../../ui/states.tsx'
 import { EntryLink } from '../encyclopedia/EntryLink.tsx'
 import { targetOfWork } from '../encyclopedia/targets.ts'
 import { useGoTo } from './go-to.ts'
-import { levelNames } from './levels.ts'
+import { levelNames } from './required-levels.ts'
 import { wayTexts } from './way-texts.ts'
 import { missingLevelsFor, placeOf, type Way } from './ways.ts'
 

@@ -1,6 +1,6 @@
 import { type Content, find, type Player, type Quest } from '@hearthward/engine'
 import { useGame } from '../../client/index.ts'
-import { type QuestLog, questLog, questsHere, type StepProgress, stepProgressOf } from './log.ts'
+import { type QuestLog, questLog, questsHere, type StepProgress, stepProgressOf } from './quest-log.ts'
 
 type State = ReturnType<typeof useGame.getState>
 

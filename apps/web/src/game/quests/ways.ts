@@ -13,7 +13,7 @@ import {
   sourcesOf,
 } from '@hearthward/engine'
 import { npcsWithAction } from '../people/dialogue.ts'
-import { missingLevels } from './levels.ts'
+import { missingLevels } from './required-levels.ts'
 
 /**
  * A way to complete a step: talk to a person, buy from a shop, do an activity, go to a place, train a skill or use the

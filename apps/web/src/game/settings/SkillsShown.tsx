@@ -7,7 +7,7 @@ import { Icon } from '../../ui/icons/Icon.tsx'
 import { SKILL_ICONS } from '../../ui/icons/icon-names.ts'
 import { keepFocusDuring } from '../../ui/overlay/focus.ts'
 import { Card } from '../../ui/Panel.tsx'
-import { useShownSkills } from '../skills/shown.ts'
+import { useShownSkills } from '../skills/shown-skills.ts'
 
 const show = (skillType: SkillType, isShown: boolean) => void game.act({ type: 'showSkill', skillType, isShown })
 

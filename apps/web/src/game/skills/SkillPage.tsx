@@ -14,7 +14,7 @@ import { workIcon } from '../action/works.ts'
 import { EntryLink } from '../encyclopedia/EntryLink.tsx'
 import { targetOfWork } from '../encyclopedia/targets.ts'
 import { openingsOf } from './openings.ts'
-import { useSkill } from './progress.ts'
+import { useSkill } from './skill-progress.ts'
 
 export function SkillPage() {
   const { skill } = useParams({ strict: false })

@@ -7,8 +7,8 @@ import { formatExact } from '../../ui/format/numbers.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { SKILL_ICONS } from '../../ui/icons/icon-names.ts'
 import { Meter } from '../../ui/Meter.tsx'
-import { useSkill } from './progress.ts'
-import { useShownSkills } from './shown.ts'
+import { useShownSkills } from './shown-skills.ts'
+import { useSkill } from './skill-progress.ts'
 
 export function SkillsColumn() {
   const total = useGame((state) => (state.player ? totalLevel(state.player.skills) : 0))

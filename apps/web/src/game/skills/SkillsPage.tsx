@@ -8,8 +8,8 @@ import { Icon } from '../../ui/icons/Icon.tsx'
 import { SKILL_ICONS } from '../../ui/icons/icon-names.ts'
 import { Meter } from '../../ui/Meter.tsx'
 import { ChooseShown } from './ChooseShown.tsx'
-import { useSkill } from './progress.ts'
-import { useShownSkills } from './shown.ts'
+import { useShownSkills } from './shown-skills.ts'
+import { useSkill } from './skill-progress.ts'
 
 /** All visible skills, with more details than the column. */
 export function SkillsPage() {

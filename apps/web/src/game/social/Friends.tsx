@@ -7,7 +7,7 @@ import { plural } from '../../ui/format/numbers.ts'
 import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog.tsx'
 import { Card } from '../../ui/Panel.tsx'
 import { EmptyState } from '../../ui/states.tsx'
-import { messageTo } from '../chat/message-to.ts'
+import { openPrivateTalk } from '../chat/private-talk.ts'
 import { BlockIconButton } from './BlockButton.tsx'
 import { InviteField } from './InviteField.tsx'
 import { PlayerCard } from './PlayerCard.tsx'
@@ -92,7 +92,7 @@ function FriendRow({ friend }: { friend: Friend }) {
             <IconButton
               icon="conversation"
               label={`Message ${username}`}
-              onClick={() => messageTo({ uid, username })}
+              onClick={() => openPrivateTalk({ uid, username })}
             />
             <IconButton icon="cross-mark" label={`Remove ${username} from friends`} onClick={() => setEnding(true)} />
           </>

@@ -8,7 +8,7 @@ import { formatAgo } from '../../ui/format/durations.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { Portrait } from '../AccountMenu.tsx'
 import { workIcon } from '../action/works.ts'
-import { placeName } from '../place/names.ts'
+import { placeName } from '../place/place-name.ts'
 import { PlayerLink } from './PlayerLink.tsx'
 
 /** A player's portrait with a mark for online or offline. */

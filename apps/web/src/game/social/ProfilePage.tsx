@@ -13,7 +13,7 @@ import { SKILL_ICONS } from '../../ui/icons/icon-names.ts'
 import { Card } from '../../ui/Panel.tsx'
 import { EmptyState, FailureNote, PanelSkeleton } from '../../ui/states.tsx'
 import { ReportDialog } from '../abuse-reports/ReportDialog.tsx'
-import { messageTo } from '../chat/message-to.ts'
+import { openPrivateTalk } from '../chat/private-talk.ts'
 import { BlockButton } from './BlockButton.tsx'
 import { OnlinePortrait, WhereaboutsLine } from './PlayerCard.tsx'
 import { social, useParty } from './social.ts'
@@ -100,7 +100,7 @@ function Actions({ profile, onChange }: { profile: Profile; onChange: () => void
           {friendship === 'asking' ? 'Accept friend request' : 'Add friend'}
         </Button>
       )}
-      <Button small icon="conversation" onClick={() => messageTo({ uid, username })}>
+      <Button small icon="conversation" onClick={() => openPrivateTalk({ uid, username })}>
         Message
       </Button>
       <Button small look="quiet" icon="hazard-sign" onClick={() => setReporting(true)}>

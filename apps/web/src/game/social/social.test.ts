@@ -1,6 +1,6 @@
-import type { Party, PartyInvite } from '@hearthward/contract'
+import type { Friend, Party, PartyInvite } from '@hearthward/contract'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { queryClient } from '../../client/call-queries.ts'
+import { knownAnswer, queryClient } from '../../client/call-queries.ts'
 import { connectLive } from '../../client/connection/live.ts'
 import { testSocket } from '../../client/connection/testing-socket.ts'
 import { CLOSED, useGame } from '../../client/game-state.ts'
@@ -10,13 +10,13 @@ vi.mock('socket.io-client', async () => (await import('../../client/connection/t
 
 let requests: string[] = []
 let isAnswered = true
-let told: Social[] = []
+let received: Social[] = []
 let stop = () => {}
 const party = { id: 'larks', name: 'The Larks' } as Party
 
 beforeEach(() => {
   requests = []
-  told = []
+  received = []
   isAnswered = true
   vi.stubGlobal('fetch', async (path: string) => {
     requests.push(path)
@@ -35,7 +35,7 @@ afterEach(() => {
 const READS = ['/api/getParty', '/api/getPendingInvites', '/api/listFriends']
 const settled = () => new Promise((resolve) => setTimeout(resolve, 20))
 const begin = async () => {
-  stop = subscribeToSocial((known) => told.push(known))
+  stop = subscribeToSocial((known) => received.push(known))
   await settled()
 }
 const becomes = async (connection: 'online' | 'offline') => {
@@ -58,7 +58,7 @@ test('after a lost connection everything is read again once, on reconnect', asyn
 test('known data stays on screen if the next read fails', async () => {
   isAnswered = false
   await begin()
-  expect([knownSocial(), told]).toEqual([null, []])
+  expect([knownSocial(), received]).toEqual([null, []])
   isAnswered = true
   await becomes('online')
   expect(knownSocial()).toMatchObject({ party })
@@ -71,6 +71,25 @@ test('known data stays on screen if the next read fails', async () => {
   expect(knownSocial()).toBeNull()
 })
 
+test('live messages change the friends in the cache, without another read', async () => {
+  testSocket.connect(connectLive)
+  await begin()
+  const ash = { uid: 'ash', username: 'Ash', isOnline: false } as unknown as Friend
+  const bea = { uid: 'bea', username: 'Bea', isOnline: false } as unknown as Friend
+  testSocket.receive('friends', { friends: [ash, bea], asking: [], asked: [] })
+  await settled()
+  expect(received.at(-1)?.friends.friends).toEqual([ash, bea])
+  const online = { ...bea, isOnline: true }
+  testSocket.receive('friendChanged', { friend: online })
+  await settled()
+  expect(knownAnswer('listFriends', {})?.friends).toEqual([ash, online])
+  expect(received.at(-1)?.friends.friends).toEqual([ash, online])
+  stop()
+  testSocket.receive('friends', { friends: [], asking: [], asked: [] })
+  expect(received.at(-1)?.friends.friends).toEqual([ash, online])
+  expect(requests).toEqual(READS)
+})
+
 test('live messages change what is known, without another read', async () => {
   testSocket.connect(connectLive)
   await begin()
@@ -78,6 +97,6 @@ test('live messages change what is known, without another read', async () => {
   testSocket.receive('partyChanged', { party: null })
   testSocket.receive('invites', { invites: [invite] })
   await settled()
-  expect(told.at(-1)).toMatchObject({ party: null, invites: [invite] })
+  expect(received.at(-1)).toMatchObject({ party: null, invites: [invite] })
   expect(requests).toEqual(READS)
 })

@@ -59,14 +59,14 @@ const setFriends = (friends: Friends) => updateAnswer('listFriends', {}, () => f
  * of them are known. Returns an unsubscribe function.
  */
 export function subscribeToSocial(listener: (known: Social) => void): () => void {
-  const tell = () => {
+  const notify = () => {
     const known = knownSocial()
     if (known) listener(known)
   }
   const unsubscribes = [
-    onAnswer('getParty', {}, SOCIAL, tell),
-    onAnswer('getPendingInvites', {}, SOCIAL, tell),
-    onAnswer('listFriends', {}, SOCIAL, tell),
+    onAnswer('getParty', {}, SOCIAL, notify),
+    onAnswer('getPendingInvites', {}, SOCIAL, notify),
+    onAnswer('listFriends', {}, SOCIAL, notify),
     onLiveMessage('partyChanged', ({ party }) => setParty(party)),
     onLiveMessage('invites', ({ invites }) => setInvites(invites)),
     onLiveMessage('friends', setFriends),

@@ -1,7 +1,7 @@
 import { game, useGame } from '../../client/index.ts'
 import { Page } from '../../ui/Page.tsx'
 import { useSettledPlayer } from '../settled-player.ts'
-import { useShownSkills } from '../skills/shown.ts'
+import { useShownSkills } from '../skills/shown-skills.ts'
 import { CharacterStatistics } from './CharacterStatistics.tsx'
 
 const DAY = 24 * 3_600_000

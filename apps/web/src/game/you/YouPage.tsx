@@ -9,7 +9,7 @@ import { formatDuration } from '../../ui/format/durations.ts'
 import { formatExact } from '../../ui/format/numbers.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { Portrait } from '../AccountMenu.tsx'
-import { openPalette } from '../palette/open.ts'
+import { openPalette } from '../palette/lazy-palette.ts'
 import { type GameRoom, otherRooms } from '../rooms.ts'
 import { WaitingBadge } from '../waiting-counts.tsx'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatAmount, formatExact, formatRate, formatShare, parseAmount, plural } from './numbers.ts'
+import { coinsText, formatAmount, formatExact, formatRate, formatShare, parseAmount, plural } from './numbers.ts'
 
 test('numbers up to four digits are shown in full', () => {
   expect([0, 7, 999, 1_200, 9_999].map(formatAmount)).toEqual(['0', '7', '999', '1,200', '9,999'])
@@ -72,6 +72,10 @@ test('a small rate is not rounded to zero', () => {
 
 test('a plural has an s', () => {
   expect([plural(1, 'level'), plural(3, 'level')]).toEqual(['1 level', '3 levels'])
+})
+
+test('an amount of coins is exact, and one coin is no plural', () => {
+  expect([0, 1, 12_400, -1].map(coinsText)).toEqual(['0 coins', '1 coin', '12,400 coins', '-1 coin'])
 })
 
 test('a chance is never rounded to certain or impossible', () => {

@@ -48,7 +48,12 @@ export function plural(count: number, one: string, many = `${one}s`): string {
 
 /** An exact number of coins. */
 export function coinsText(coins: number): string {
-  return `${formatExact(coins)} ${coins === 1 ? 'coin' : 'coins'}`
+  return `${formatExact(coins)} ${coinUnit(coins)}`
+}
+
+/** The word after a number of coins that is formatted in another way. */
+export function coinUnit(coins: number): string {
+  return Math.abs(coins) === 1 ? 'coin' : 'coins'
 }
 
 /** A quantity of an item: 3 × oak plank. Item names have no plural form. */

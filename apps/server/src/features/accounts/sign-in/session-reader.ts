@@ -1,11 +1,8 @@
-import { eq, sql } from 'drizzle-orm'
 import { type Identity, identityOf, type Suspension } from '../../../core/access/identity.ts'
-import { authSessions, authUsers } from '../../../core/access/tables.ts'
-import { bans } from '../../../core/moderation/tables.ts'
-import { players } from '../../../core/world/tables.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { type Auth, SESSION_LIFE } from '../better-auth.ts'
 import { parseCookies, verifySignedCookie } from '../cookies.ts'
+import { prepareSessionByToken, updateSession } from './queries.ts'
 
 export interface SessionReader {
   /** The caller's identity by cookie; null without a valid session and for expired guests. */
@@ -29,20 +26,7 @@ const RENEW_AFTER = 24 * 60 * 60_000
  * signs in checks that both agree on the cookie.
  */
 export function createSessionReader(auth: Auth, db: Db, secret: string, now: () => number): SessionReader {
-  const sessionByToken = db
-    .select({
-      user: authUsers,
-      expiresAt: authSessions.expiresAt,
-      characterDeletedAt: players.deletedAt,
-      banReason: bans.reason,
-      banEndsAt: bans.expiresAt,
-    })
-    .from(authSessions)
-    .innerJoin(authUsers, eq(authUsers.id, authSessions.userId))
-    .leftJoin(players, eq(players.uid, authUsers.id))
-    .leftJoin(bans, eq(bans.id, players.banId))
-    .where(eq(authSessions.token, sql.placeholder('token')))
-    .prepare('session_by_token')
+  const sessionByToken = prepareSessionByToken(db)
   const cache = new Map<string, { identity: Identity; until: number }>()
   const listeners: ((uid: string) => void)[] = []
   /** Incremented by every change: an identity read before a change must not be cached after it. */
@@ -90,8 +74,7 @@ export function createSessionReader(auth: Auth, db: Db, secret: string, now: () 
 
   async function renew(token: string): Promise<void> {
     const used = new Date()
-    const expiresAt = new Date(used.getTime() + SESSION_LIFE)
-    await db.update(authSessions).set({ expiresAt, updatedAt: used }).where(eq(authSessions.token, token))
+    await updateSession(db, token, { expiresAt: new Date(used.getTime() + SESSION_LIFE), updatedAt: used })
   }
 
   return {

@@ -1,8 +1,7 @@
-import { and, desc, eq, gt } from 'drizzle-orm'
-import { authSessions } from '../../../core/access/tables.ts'
 import type { AuthContext } from '../auth-context.ts'
 import type { AccountHandlers, RequestOf } from '../auth-request.ts'
 import { endOtherSessions, endSessionById } from '../session-end.ts'
+import { readSessions } from './queries.ts'
 
 export const sessionHandlers = {
   'auth/list-sessions': listSessions,
@@ -17,11 +16,7 @@ export const sessionHandlers = {
 
 async function listSessions(context: AuthContext, _: object, { identity }: RequestOf<'auth/list-sessions'>) {
   const { uid, sessionToken } = identity
-  const found = await context.db
-    .select()
-    .from(authSessions)
-    .where(and(eq(authSessions.userId, uid), gt(authSessions.expiresAt, new Date())))
-    .orderBy(desc(authSessions.updatedAt))
+  const found = await readSessions(context.db, uid, new Date())
   const sessions = found.map((session) => ({
     id: session.id,
     current: session.token === sessionToken,

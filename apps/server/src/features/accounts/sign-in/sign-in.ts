@@ -1,24 +1,24 @@
 import { GivenEmail, Username } from '@hearthward/contract'
-import { eq } from 'drizzle-orm'
 import { hashKey } from '../../../core/access/addresses.ts'
 import { type Identity, identityOf } from '../../../core/access/identity.ts'
-import { authAccounts, authUsers } from '../../../core/access/tables.ts'
 import type { CookieSetter } from '../../../core/handler.ts'
+import { violatedConstraint } from '../../../platform/database/query-errors.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { type AuthContext, guardGuess, limitCreations } from '../auth-context.ts'
 import type { AccountHandlers, AuthRequest } from '../auth-request.ts'
-import { toRefusal, violatedConstraint } from '../refusal.ts'
+import { toRefusal } from '../refusal.ts'
 import { endSession } from '../session-end.ts'
+import { findCredentials } from './queries.ts'
 
 /** Sign-in, guests and sign-out. */
 export const signInHandlers = {
   'auth/sign-in/username': (context, { username, password }, request) => {
     const name = Username.safeParse(username).data?.toLowerCase()
-    return signIn(context, name ? eq(authUsers.username, name) : null, username, password, request)
+    return signIn(context, name ? { username: name } : null, username, password, request)
   },
   'auth/sign-in/email': (context, { email, password }, request) => {
     const address = GivenEmail.safeParse(email.trim()).data
-    return signIn(context, address ? eq(authUsers.email, address) : null, email, password, request)
+    return signIn(context, address ? { email: address } : null, email, password, request)
   },
   'auth/sign-in/anonymous': signInAsGuest,
   'auth/sign-out': signOut,
@@ -32,23 +32,12 @@ export type SignInRequest = AuthRequest & CookieSetter
  */
 async function signIn(
   context: AuthContext,
-  where: ReturnType<typeof eq> | null,
+  by: Parameters<typeof findCredentials>[1] | null,
   typed: string,
   password: string,
   request: SignInRequest,
 ) {
-  const [found] = where
-    ? await context.db
-        .select({
-          uid: authUsers.id,
-          username: authUsers.username,
-          password: authAccounts.password,
-          deletedAt: authUsers.deletedAt,
-        })
-        .from(authUsers)
-        .leftJoin(authAccounts, eq(authAccounts.userId, authUsers.id))
-        .where(where)
-    : []
+  const found = by ? await findCredentials(context.db, by) : undefined
   const guess = { account: found?.uid ?? `nobody ${hashKey(typed.trim().toLowerCase())}`, network: request.network }
   const { headers, response } = await guardGuess(
     context,

@@ -1,11 +1,10 @@
-import { eq } from 'drizzle-orm'
 import { makePlaceholderAddress } from '../../../core/access/addresses.ts'
 import { identityOf } from '../../../core/access/identity.ts'
-import { authUsers } from '../../../core/access/tables.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { type AuthContext, limitCreations } from '../auth-context.ts'
 import type { AccountHandlers } from '../auth-request.ts'
 import { sendVerificationEmail } from '../email-verification.ts'
+import { isEmailTaken, isNameTaken } from '../queries.ts'
 import { toRefusal } from '../refusal.ts'
 import { completeSignIn, type SignInRequest } from './sign-in.ts'
 
@@ -35,9 +34,7 @@ async function findTakenField(
   username: string,
   email: string | undefined,
 ): Promise<Refusal | null> {
-  const taken = async (column: typeof authUsers.username | typeof authUsers.email, value: string) =>
-    (await context.db.select({ id: authUsers.id }).from(authUsers).where(eq(column, value))).length > 0
-  if (await taken(authUsers.username, username.toLowerCase())) return new Refusal('auth/name-taken')
-  if (email && (await taken(authUsers.email, email))) return new Refusal('auth/email-taken')
+  if (await isNameTaken(context.db, username)) return new Refusal('auth/name-taken')
+  if (email && (await isEmailTaken(context.db, email))) return new Refusal('auth/email-taken')
   return null
 }

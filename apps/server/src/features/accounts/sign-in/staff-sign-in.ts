@@ -1,13 +1,12 @@
 import type { Freshness } from '@hearthward/contract'
-import { eq } from 'drizzle-orm'
 import type { Identity } from '../../../core/access/identity.ts'
-import { authSessions } from '../../../core/access/tables.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { type AuthContext, claimCode, guardGuess } from '../auth-context.ts'
 import type { AccountHandlers, AuthRequest, RequestOf } from '../auth-request.ts'
 import { codeRefused } from '../refusal.ts'
 import { checkPassword } from './password-check.ts'
+import { readSession, updateSession } from './queries.ts'
 
 /** Irreversible actions need a password confirmed within this time. */
 const CONFIRMED_FOR = 10 * 60_000
@@ -26,10 +25,7 @@ async function confirm(
   await checkPassword(context, uid, password, request.network)
   if (twoFactorEnabled) await checkCode(context, uid, code, request)
   const now = Date.now()
-  await context.db
-    .update(authSessions)
-    .set({ staffUsedAt: now, confirmedAt: now })
-    .where(eq(authSessions.token, sessionToken))
+  await updateSession(context.db, sessionToken, { staffUsedAt: now, confirmedAt: now })
   return { status: 'confirmed' } as const
 }
 
@@ -58,8 +54,7 @@ export async function assertFreshSession(
   sessionTimeout: number,
 ): Promise<void> {
   if (freshness === 'none') return
-  const isThisSession = eq(authSessions.token, sessionToken)
-  const [found] = await db.select().from(authSessions).where(isThisSession)
+  const found = await readSession(db, sessionToken)
   if (!found) throw new Refusal('auth/required')
   const now = Date.now()
   const signedInAt = found.createdAt.getTime()
@@ -68,6 +63,6 @@ export async function assertFreshSession(
   if (now - usedAt > sessionTimeout) throw new Refusal('auth/confirm')
   if (freshness === 'confirmed' && now - confirmedAt > CONFIRMED_FOR) throw new Refusal('auth/confirm')
   if (found.staffUsedAt === null || now - usedAt > USE_WRITTEN_EVERY) {
-    await db.update(authSessions).set({ staffUsedAt: now }).where(isThisSession)
+    await updateSession(db, sessionToken, { staffUsedAt: now })
   }
 }

@@ -22,16 +22,16 @@ const GUIDES: Readonly<Record<string, number>> = {
 }
 const item = fc.constantFrom(...Object.keys(GUIDES))
 const below = (most: number) => fc.noBias(fc.integer({ min: 0, max: most - 1 }))
-/** Within 30% of the guide, up or down. */
+/** A factor within 30% of the guide price. */
 const honest = fc.noBias(fc.integer({ min: 70, max: 130 })).map((percent) => percent / 100)
 
-/** The guide goes up or down by 5% a day. */
+/** The guide price after a change of `drift` per day. */
 const guideAt = (itemId: string, at: number, drift: number) => {
   return Math.round((GUIDES[itemId] as number) * drift ** Math.floor((at - START) / days(1)))
 }
 const drift = fc.constantFrom(1.05, 1, 0.95)
 
-/** A week among strangers: everybody deals in everything with whoever is there. */
+/** A trade between two of sixty strangers within a week. */
 const deal = fc.record({
   seller: below(60),
   buyer: below(60),
@@ -119,7 +119,7 @@ describe('[CHEAT-9] an honest market', () => {
 
 describe('[CHEAT-9] a ring of 3 to 10 accounts', () => {
   const size = fc.integer({ min: 3, max: 10 })
-  /** Given away, or paid for as nobody would. */
+  /** Far below or far above the guide price. */
   const times = fc.oneof(
     fc.integer({ min: 1, max: 50 }).map((percent) => percent / 100),
     fc.integer({ min: 200, max: 2_000 }).map((percent) => percent / 100),
@@ -130,12 +130,13 @@ describe('[CHEAT-9] a ring of 3 to 10 accounts', () => {
   }
   const next = (members: readonly string[], place: number) => members[(place + 1) % members.length] as string
   const SHAPES: Readonly<Record<string, (members: string[], times: number) => TradeFact[]>> = {
-    'gives to one of them': ([main, ...mules], times) => mules.map((mule) => gives(mule, main as string, times)),
-    'hands on from one to the next': (members, times) =>
+    'gives everything to one member': ([main, ...mules], times) =>
+      mules.map((mule) => gives(mule, main as string, times)),
+    'passes goods along a chain': (members, times) =>
       members.slice(1).map((member, place) => gives(members[place] as string, member, times)),
-    'hands on in a circle': (members, times) =>
+    'passes goods in a circle': (members, times) =>
       members.map((member, place) => gives(member, next(members, place), times)),
-    'sells the same thing round and round at the guide': (members) =>
+    'trades the same goods in a circle at the guide price': (members) =>
       [1, 2, 3].flatMap(() =>
         members.map((member, place) =>
           trade(member, next(members, place), { itemId: 'bars', guide: 9_000, price: 9_000, quantity: 25 }),
@@ -143,7 +144,7 @@ describe('[CHEAT-9] a ring of 3 to 10 accounts', () => {
       ),
   }
 
-  test.each(Object.keys(SHAPES))('that %s is found whatever goes on around it, and nobody else is', (shape) => {
+  test.each(Object.keys(SHAPES))('that %s is found in a busy market, without anybody else', (shape) => {
     fc.assert(
       fc.property(market, size, times, (trades, count, times) => {
         const members = numbered('ring', count)
@@ -203,7 +204,7 @@ describe('a trade ring needs', () => {
   })
 
   test('that the giver hardly trades with others', () => {
-    // Of what a mule dealt in, 100,000 coins' worth went to the ring: four fifths of it, or a little less.
+    // A mule trades for 100,000 coins within the ring: four fifths of all its trades, or slightly less.
     const elsewhere = (coins: number) =>
       numbered('mule', 3).map((mule) => trade(mule, `friend of ${mule}`, { guide: 1, price: 1, quantity: coins }))
     expect(tradeRing([...mules(), ...elsewhere(25_000)], THRESHOLD)).toHaveLength(4)
@@ -218,7 +219,7 @@ describe('a trade ring needs', () => {
     expect(tradeRing(round(2), THRESHOLD)).toEqual([])
     expect(tradeRing(round(10), THRESHOLD)).toHaveLength(10)
     expect(tradeRing(round(11), THRESHOLD)).toEqual([])
-    // Each has sold for 300,000 and bought for as much.
+    // Each has sold and bought for 300,000 coins.
     const outside = (coins: number) => trade('r0', 'a friend', { itemId: 'ore', guide: 1, price: 1, quantity: coins })
     expect(tradeRing([...round(3), outside(150_000)], THRESHOLD)).toHaveLength(3)
     expect(tradeRing([...round(3), outside(150_001)], THRESHOLD)).toEqual([])

@@ -681,7 +681,7 @@ test('a stopped server publishes no party changes, even if an update was running
   let stopped: Promise<void> | undefined
   await beside.sql.begin(async (tx) => {
     await tx`lock table party_members in access exclusive mode`
-    closing.server.socialUpdates.presenceChanged(member.uid)
+    closing.server.presence.remove(member.uid)
     await closing.waitForLocks(1)
     stopped = closing.server.socialUpdates.stop()
   })

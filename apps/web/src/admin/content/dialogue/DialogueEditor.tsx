@@ -7,8 +7,8 @@ import { Field as Labelled, Select } from '../../../ui/form/Field.tsx'
 import { Card } from '../../../ui/Panel.tsx'
 import { Pill } from '../../ui/Pill.tsx'
 import { DialogueForm } from './DialogueForm.tsx'
+import { type DialogueStatus, marksOf, newDialogue, renameDialogue } from './dialogue-tree.ts'
 import { PlayThrough } from './PlayThrough.tsx'
-import { type DialogueStatus, marksOf, newDialogue, renameDialogue } from './talk.ts'
 
 type Talk = Pick<Npc, 'dialogueTrees' | 'defaultDialogue'>
 

@@ -6,7 +6,7 @@ import { Button, IconButton } from '../../../ui/form/Button.tsx'
 import { Input, Field as Labelled, Select } from '../../../ui/form/Field.tsx'
 import { FieldView } from '../form/FieldView.tsx'
 import { type Field, fieldsOf } from '../form/fields.ts'
-import { conditionWords, freeId } from './talk.ts'
+import { conditionWords, freeId } from './dialogue-tree.ts'
 
 /** The fields of an option's condition and action, generated from the schema like every other field. */
 function useOptionFields(): { condition: Field; action: Field } {

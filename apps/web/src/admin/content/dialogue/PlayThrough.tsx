@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { cx } from '../../../ui/class-names.ts'
 import { Button } from '../../../ui/form/Button.tsx'
 import { Select } from '../../../ui/form/Field.tsx'
-import { actionWords, chooseOption, conditionWords, type PlayThroughState, startTalk } from './talk.ts'
+import { actionWords, chooseOption, conditionWords, type PlayThroughState, startTalk } from './dialogue-tree.ts'
 
 type Talk = Pick<Npc, 'dialogueTrees' | 'defaultDialogue'>
 

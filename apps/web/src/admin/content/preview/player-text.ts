@@ -2,8 +2,8 @@ import type { Entry } from '@hearthward/contract'
 import type { Achievement, Content, ContentTable, Item, Quest } from '@hearthward/engine'
 import { amountOf, rewardTexts, stepFigure, stepName } from '../../../game/achievements/words.ts'
 import { factsOf, type ItemFact } from '../../../game/items/facts.ts'
-import { levelNames, levelsOf } from '../../../game/quests/levels.ts'
-import { giftsOf } from '../../../game/quests/log.ts'
+import { giftsOf } from '../../../game/quests/quest-log.ts'
+import { levelNames, levelsOf } from '../../../game/quests/required-levels.ts'
 
 /** An entry as the game describes it to players. */
 export interface PlayerText {

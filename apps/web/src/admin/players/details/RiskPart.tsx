@@ -14,12 +14,12 @@ import { EmptyState, FailureNote, PanelSkeleton } from '../../../ui/states.tsx'
 import { AdminLink } from '../../AdminLink.tsx'
 import { RiskScore } from '../../anti-cheat/RiskProfiles.tsx'
 import * as alertWords from '../../anti-cheat/words.ts'
-import { refetchCalls, useCallQuery } from '../../call-queries.ts'
 import { IfAllowed } from '../../IfAllowed.tsx'
 import { OpenCaseDialog } from '../../investigations/OpenCaseDialog.tsx'
 import { TYPE_WORDS } from '../../investigations/type-words.ts'
 import * as caseWords from '../../investigations/words.ts'
-import { useLiveMessage } from '../../live.ts'
+import { useLiveMessage } from '../../live-message.ts'
+import { refetchCalls, useStaffQuery } from '../../staff-queries.ts'
 import { Fact, Facts } from '../../ui/Facts.tsx'
 import { Moment } from '../../ui/Moment.tsx'
 import { Pill } from '../../ui/Pill.tsx'
@@ -31,7 +31,7 @@ const { KIND_WORDS, SEVERITY_TONES, readableId } = alertWords
 
 /** The risk of a player: score, alerts and cases. */
 export function RiskPart({ player, barred }: PartProps & Pick<ActionSubject, 'barred'>) {
-  const query = useCallQuery('getPlayerWatch', { playerId: player.id })
+  const query = useStaffQuery('getPlayerWatch', { playerId: player.id })
   useLiveMessage(topics.adminInvestigations, 'investigationsChanged', () => refetchCalls('getPlayerWatch'))
   const { data, error, refetch } = query
   if (error) return <FailureNote onRetry={() => void refetch()}>{error.message}</FailureNote>

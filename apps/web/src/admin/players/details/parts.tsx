@@ -10,8 +10,9 @@ import {
   SKILLS,
   skillName,
 } from '@hearthward/engine'
+import { CharacterStatistics } from '../../../game/statistics/CharacterStatistics.tsx'
 import { SKILL_ICONS } from '../../../ui/icons/icon-names.ts'
-import { EmptyState } from '../../../ui/states.tsx'
+import { EmptyState, PanelSkeleton } from '../../../ui/states.tsx'
 import { placeName, questName, useContent } from '../content.ts'
 import { ChoiceCell, NumberCell } from '../fields.tsx'
 import { useEditing } from '../PlayerEditor.tsx'
@@ -171,4 +172,11 @@ function toStanding(value: string): QuestEdit {
 
 function fromStanding(standing: QuestEdit): string {
   return standing.state === 'active' ? standing.stepId : standing.state === 'none' ? NONE : COMPLETED
+}
+
+/** The statistics the player sees, for every skill. */
+export function StatisticsPart({ player }: PartProps) {
+  const content = useContent()
+  if (!content) return <PanelSkeleton rows={6} label="Loading the statistics" />
+  return <CharacterStatistics player={player} content={content} skills={SKILLS} isOthers />
 }

@@ -1,4 +1,4 @@
-import { formatExact } from '../../../ui/format/numbers.ts'
+import { coinsText, formatExact } from '../../../ui/format/numbers.ts'
 import { EmptyState } from '../../../ui/states.tsx'
 import { Moment } from '../../ui/Moment.tsx'
 import { type Column, DataTable } from '../../ui/table/DataTable.tsx'
@@ -23,7 +23,7 @@ export function Offers({ offers }: { offers: PlayerDetails['offers'] }) {
       title: 'To collect',
       isMinor: true,
       cell: ({ coinsWaiting, itemsWaiting }) =>
-        `${formatExact(coinsWaiting)} ${coinsWaiting === 1 ? 'coin' : 'coins'}, ${formatExact(itemsWaiting)} ${itemsWaiting === 1 ? 'item' : 'items'}`,
+        `${coinsText(coinsWaiting)}, ${formatExact(itemsWaiting)} ${itemsWaiting === 1 ? 'item' : 'items'}`,
     },
   ]
   return (

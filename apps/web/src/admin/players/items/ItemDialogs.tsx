@@ -2,7 +2,7 @@ import { ITEM_SOURCES, type ItemSource } from '@hearthward/engine'
 import { type UseFormRegisterReturn, useForm } from 'react-hook-form'
 import { Field, Select } from '../../../ui/form/Field.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
-import { useCallMutation } from '../../call-queries.ts'
+import { useStaffMutation } from '../../staff-queries.ts'
 import { ReasonDialog } from '../../ui/ReasonDialog.tsx'
 import { CHANGED_BY_ACTIONS as refetches } from '../changed-calls.ts'
 import type { ActionDialogProps } from '../PlayerDialogs.tsx'
@@ -10,7 +10,7 @@ import { ItemField } from './ItemField.tsx'
 
 export function GiveDialog({ player, onClose }: ActionDialogProps) {
   const { register, getValues, setValue } = useForm({ defaultValues: { itemId: '', quantity: 1 } })
-  const mutation = useCallMutation('giveItemsToPlayer', {
+  const mutation = useStaffMutation('giveItemsToPlayer', {
     doing: 'give the items',
     done: `The items are given to ${player.username}.`,
     refetches,
@@ -33,7 +33,7 @@ export function RemoveDialog({ player, onClose }: ActionDialogProps) {
   const { register, getValues, setValue } = useForm<{ itemId: string; quantity: number; source: ItemSource }>({
     defaultValues: { itemId: '', quantity: 1, source: 'inventory' },
   })
-  const mutation = useCallMutation('removeItemsFromPlayer', {
+  const mutation = useStaffMutation('removeItemsFromPlayer', {
     doing: 'remove the items',
     done: `The items are removed from ${player.username}.`,
     missing: 'Player or item not found',

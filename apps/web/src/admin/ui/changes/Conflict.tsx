@@ -54,16 +54,21 @@ interface MutationState {
 /**
  * What the user has seen, and its version to be sent with an action. On a conflict it also returns a note to show; the
  * current state counts as seen once the user confirms it. `inWords` formats states that are not readable as stored.
+ * A form merges its draft into the current state when `onAccept` is called.
  */
 export function useSeenState<Seen extends object>(
   start: Pick<Conflict<Seen>, 'version' | 'now'>,
   { error, reset }: MutationState,
   inWords: (seen: Seen) => unknown = (seen) => seen,
+  onAccept: (theirs: Seen) => void = () => {},
 ) {
   const [{ now: seen, version }, setSeen] = useState(start)
   const theirs = conflictIn<Seen>(error)
   const acceptTheirs = () => {
-    if (theirs) setSeen(theirs)
+    if (theirs) {
+      setSeen(theirs)
+      onAccept(theirs.now)
+    }
     reset()
   }
   return {

@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import { AdminLink } from '../../AdminLink.tsx'
-import { useCallQuery } from '../../call-queries.ts'
 import { useContent } from '../../players/content.ts'
+import { useStaffQuery } from '../../staff-queries.ts'
 import { Moment } from '../Moment.tsx'
 import { PlayerLink } from '../players/PlayerLink.tsx'
 import { GONE, type Names, playersIn, type Word, wordsOf } from './in-words.ts'
@@ -12,7 +12,7 @@ const NO_NAMES: Names = {}
 /** The names of all players a value mentions, read with one call; null until loaded. */
 export function useNames(value: unknown): Names | null {
   const uids = playersIn(value).sort().slice(0, MAX_NAMES)
-  const { data, isError } = useCallQuery('getPlayerNames', { uids }, { enabled: uids.length > 0 })
+  const { data, isError } = useStaffQuery('getPlayerNames', { uids }, { enabled: uids.length > 0 })
   if (uids.length === 0 || isError) return NO_NAMES
   return data?.names ?? null
 }

@@ -10,6 +10,7 @@ import {
 } from '@hearthward/contract'
 import { type Content, find, SKILLS, skillName, workOf } from '@hearthward/engine'
 import { formatDuration } from '../../../ui/format/durations.ts'
+import { coinUnit } from '../../../ui/format/numbers.ts'
 import { KIND_WORDS } from '../../anti-cheat/words.ts'
 import { TYPE_WORDS } from '../../investigations/type-words.ts'
 import { ROLE_TITLES } from '../../maintenance/words.ts'
@@ -158,7 +159,7 @@ function numberWords(key: string, value: number): Word {
   if (key === 'windowMinutes') return formatDuration(value * 60_000)
   if (key === 'slowModeSeconds') return value === 0 ? 'off' : `${value} s`
   if (key === 'size') return formatBytes(value)
-  if (COINS.has(key)) return `${figures.format(value)} ${Math.abs(value) === 1 ? 'coin' : 'coins'}`
+  if (COINS.has(key)) return `${figures.format(value)} ${coinUnit(value)}`
   return figures.format(value)
 }
 
@@ -245,7 +246,7 @@ export function deltaOf(key: string, was: unknown, is: unknown): string | null {
   const [from, to] = [amountIn(was), amountIn(is)]
   if (from === null || to === null || from === to || isMoment(from) || isMoment(to)) return null
   if (settingOf(key) || SHARES.has(key) || key.endsWith('Ms') || /duration$/i.test(key)) return null
-  const unit = COINS.has(key) ? (Math.abs(to - from) === 1 ? ' coin' : ' coins') : ''
+  const unit = COINS.has(key) ? ` ${coinUnit(to - from)}` : ''
   return `${figures.format(Math.abs(to - from))}${unit} ${to > from ? 'more' : 'less'}`
 }
 

@@ -2,7 +2,7 @@ import { type ComponentProps, type KeyboardEvent, useLayoutEffect, useRef, useSt
 import { useMay } from '../../../client/account/access.ts'
 import { Input } from '../../../ui/form/Field.tsx'
 import { OptionGroup, useListbox } from '../../../ui/Listbox.tsx'
-import { useCallQuery } from '../../call-queries.ts'
+import { useStaffQuery } from '../../staff-queries.ts'
 import { type FoundGroup, type FoundPlayer, foundGroups, playerForEnter } from './found-players.ts'
 
 interface PlayerPickerProps {
@@ -22,9 +22,9 @@ function useFoundPlayers(typed: string): { groups: FoundGroup[]; isDone: boolean
   const prefix = typed.trim()
   const mayFind = useMay('findPlayers')
   const isEnabled = prefix.length > 0
-  const found = useCallQuery('findPlayers', { prefix }, { enabled: isEnabled && mayFind })
+  const found = useStaffQuery('findPlayers', { prefix }, { enabled: isEnabled && mayFind })
   const short = prefix.slice(0, MAX_NAME_LENGTH)
-  const named = useCallQuery('searchPlayers', { prefix: short }, { enabled: isEnabled && !mayFind })
+  const named = useStaffQuery('searchPlayers', { prefix: short }, { enabled: isEnabled && !mayFind })
   const answer = mayFind ? found.data : named.data && { byName: named.data.players, byEmail: [] }
   return {
     groups: isEnabled && answer ? foundGroups(answer, prefix) : [],

@@ -7,11 +7,12 @@ export async function attempt(act: () => Promise<unknown>): Promise<boolean> {
     await act()
     return true
   } catch (error) {
-    showRefusal(error)
+    showFailure(error)
     return false
   }
 }
 
-export function showRefusal(error: unknown): void {
+/** Shows the server's refusal, or that it cannot be reached. */
+export function showFailure(error: unknown): void {
   toasts.refuse(error instanceof CallFailed ? error.message : 'The server cannot be reached. Try again.')
 }

@@ -120,6 +120,17 @@ test('[CHAT-2] a channel the player may no longer read is left with its messages
   expect(shown).toEqual([])
 })
 
+test('the history of a channel that comes into view while it is being joined is read once', async () => {
+  const transport = await startTestChat({ delay: 100 }, ['Before'])
+  chat.select('global')
+  // The connection takes 100 ms, and so does joining.
+  await pass(120)
+  chat.setInSight(true)
+  await pass(1_000)
+  expect(transport.requests.filter((step) => step === 'history global')).toHaveLength(1)
+  expect(texts()).toEqual(['Before'])
+})
+
 test('leaving the chat, as with a sign-out, shows no error', async () => {
   await startTestChat({ joining: 'turns away' })
   stop()

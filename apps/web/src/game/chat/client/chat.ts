@@ -1,7 +1,5 @@
 import {
-  type ChatChannel,
   type ChatMessage,
-  DEFAULT_CHANNEL,
   hasMention,
   OPEN_CHANNELS,
   type PrivateChannel,
@@ -14,6 +12,16 @@ import { onLiveMessage } from '../../../client/connection/live.ts'
 import { useGame } from '../../../client/game-state.ts'
 import { toasts } from '../../../client/toasts.ts'
 import { attempt } from './attempt.ts'
+import {
+  addChannel,
+  applyWelcome,
+  isBlocked,
+  isInView,
+  removeChannels,
+  unreadIn,
+  updateChannel,
+  updateMessages,
+} from './channel-state.ts'
 import { type ChatClient, type ChatRoom, type ChatTransport, createChatClient } from './client.ts'
 import type { ChatStatus } from './connection.ts'
 import { ChatError, joinFailed, NOT_INITIALIZED, START_FAILED } from './errors.ts'
@@ -33,6 +41,8 @@ interface OpenRoom extends ChatRoom {
 let client: ChatClient | null = null
 let transport: ChatTransport | null = null
 const rooms = new Map<string, Promise<OpenRoom>>()
+/** Channels being opened on this connection, so that each history is read once. */
+const openings = new Map<string, Promise<void>>()
 /** A message that mentions this player, or is private. */
 export interface ChatMention {
   message: ChatMessage
@@ -70,7 +80,11 @@ function enterChat(makeLine: MakeTransport): () => void {
     made.connection.onChange((status) => {
       const isLost = useChat.getState().status === 'connected' && status === 'disconnected'
       useChat.setState({ status })
-      if (status === 'connected') void joinAll()
+      if (status === 'connected') {
+        // A read of the former connection may lack messages of the time in between.
+        openings.clear()
+        void joinAll()
+      }
       if (isLost) stopWatching = watch()
     }),
     onLiveMessage('chatDeleted', ({ channel, id }) => updateMessages(channel, (known) => removeText(known, id))),
@@ -93,6 +107,7 @@ function enterChat(makeLine: MakeTransport): () => void {
     for (const stop of [stopWatching, ...stops, opened.stop]) stop()
     void made.connection.close()
     rooms.clear()
+    openings.clear()
     client = null
     transport = null
     useChat.setState({ ...INITIAL_CHAT, current: useChat.getState().current })
@@ -111,12 +126,6 @@ function markCurrentRead(): void {
   if (current && isInSight) viewChannel(current)
 }
 
-function applyWelcome({ channels, mute, blocked }: Welcome): void {
-  const isKnown = (name: string | null) => name === null || channels.some(({ channel }) => channel === name)
-  useChat.setState(({ current }) => ({ channels, mute, blocked, current: isKnown(current) ? current : 'global' }))
-}
-
-/** Joins every channel, to count its unread messages. The history of a channel is read when it is opened. */
 async function joinAll(): Promise<void> {
   const entered = client
   if (!entered) return
@@ -130,6 +139,7 @@ async function joinAll(): Promise<void> {
 
 /** Drops the room with its messages: another party may have a channel of the same name. */
 function leave(channel: string): void {
+  openings.delete(channel)
   if (rooms.delete(channel)) void client?.release(channel)
   useChat.setState(({ messages: { [channel]: _, ...messages }, opened: { [channel]: __, ...opened } }) => ({
     messages,
@@ -190,6 +200,17 @@ async function attachRoom(channel: string): Promise<OpenRoom> {
   return { ...room, typing: createTypingSender(room.sendTyping), typists }
 }
 
+/** Opens a channel, or waits for the opening under way: coming into view and joining may both ask for it. */
+function openOnce(channel: string): Promise<void> {
+  const known = openings.get(channel)
+  if (known !== undefined) return known
+  const opening = openChannel(channel).finally(() => {
+    if (openings.get(channel) === opening) openings.delete(channel)
+  })
+  openings.set(channel, opening)
+  return opening
+}
+
 /** Reads the history of a channel and then subscribes to new messages. */
 async function openChannel(channel: string): Promise<void> {
   const room = await join(channel)
@@ -223,18 +244,6 @@ async function refresh(channel: string): Promise<void> {
   await join(channel).then(readPast, () => {})
 }
 
-const isBlocked = (uid: string) => useChat.getState().blocked.some((player) => player.uid === uid)
-
-function updateMessages(channel: string, next: (known: ChatMessage[]) => ChatMessage[]): void {
-  useChat.setState(({ messages }) => ({ messages: { ...messages, [channel]: next(messages[channel] ?? []) } }))
-}
-
-function updateChannel(channel: string, next: (known: ChatChannel) => Partial<ChatChannel>): void {
-  useChat.setState(({ channels }) => ({
-    channels: channels.map((known) => (known.channel === channel ? { ...known, ...next(known) } : known)),
-  }))
-}
-
 /** Counts a message as unread unless its channel is in view. A first private message adds its channel. */
 function countMessage(message: ChatMessage): void {
   const { channel, clientId, username, text } = message
@@ -255,17 +264,9 @@ function countMessage(message: ChatMessage): void {
   }))
 }
 
-const unreadIn = (name: string) => useChat.getState().channels.find(({ channel }) => channel === name)?.unread ?? 0
-
 function addTalk(channel: string, partner: { uid: string; username: string }): void {
-  const fresh = { channel, partner, unread: 0, mentions: 0, lastReadId: 0, slowModeSeconds: 0 }
-  useChat.setState(({ channels }) => ({ channels: [...channels, fresh] }))
+  addChannel(channel, partner)
   void join(channel).catch(() => {})
-}
-
-function isInView(channel: string): boolean {
-  const { current, isInSight } = useChat.getState()
-  return isInSight && current === channel && document.visibilityState === 'visible'
 }
 
 const READ_AFTER = 1_000
@@ -282,19 +283,11 @@ function readSoon(channel: string): void {
   reading.set(channel, timer)
 }
 
-function removeChannels(isGone: (channel: ChatChannel) => boolean): void {
-  useChat.setState(({ channels, current }) => {
-    const left = channels.filter((channel) => !isGone(channel))
-    const isLeft = current === null || left.some(({ channel }) => channel === current)
-    return { channels: left, current: isLeft ? current : DEFAULT_CHANNEL }
-  })
-}
-
 /** The channel has come into view: opens it and marks it as read. */
 function viewChannel(channel: string): void {
   updateChannel(channel, () => ({ unread: 0, mentions: 0 }))
   const isNew = !useChat.getState().opened[channel]
-  const opening = isNew && isConnected() ? openChannel(channel) : Promise.resolve()
+  const opening = isNew && isConnected() ? openOnce(channel) : Promise.resolve()
   void opening.catch(() => {}).then(() => readSoon(channel))
 }
 

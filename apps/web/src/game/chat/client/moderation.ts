@@ -1,7 +1,7 @@
 import type { Calls, Conflict } from '@hearthward/contract'
 import type { z } from 'zod'
 import { callAsStaff, conflictIn } from '../../../client/account/staff-calls.ts'
-import { attempt, showRefusal } from './attempt.ts'
+import { attempt, showFailure } from './attempt.ts'
 
 /** The result of a mute; `theirs` is a colleague's mute that conflicts with it. */
 export interface MuteResult {
@@ -18,7 +18,7 @@ export const moderation = {
     } catch (error) {
       // The dialog shows the conflict itself, so no toast is needed.
       const theirs: MuteResult['theirs'] = conflictIn(error)
-      if (!theirs) showRefusal(error)
+      if (!theirs) showFailure(error)
       return { isDone: false, theirs }
     }
   },

@@ -1,4 +1,4 @@
-import { formatAmount, formatExact } from '../../../ui/format/numbers.ts'
+import { coinsText, formatAmount, formatExact } from '../../../ui/format/numbers.ts'
 import type { History, PricePoint } from './chart.ts'
 
 export const SPANS = { day: { label: 'Day' }, week: { label: 'Week' }, month: { label: 'Month' } } as const
@@ -24,7 +24,7 @@ export function pointText(point: PricePoint | undefined, history: History, span:
   if (!point) return 'Nothing was traded'
   const { at, price, low, high, volume } = point
   const within = low < high ? ` on average, from ${formatExact(low)} to ${formatExact(high)}` : ''
-  return `${timeText(at, history, span)}: ${formatExact(price)} ${price === 1 ? 'coin' : 'coins'}${within}, ${formatExact(volume)} traded`
+  return `${timeText(at, history, span)}: ${coinsText(price)}${within}, ${formatExact(volume)} traded`
 }
 
 /** The text above the chart while no point is selected. */

@@ -23,14 +23,14 @@ export const MARGIN = { left: 46, right: 10, top: 10, bottom: 24 } as const
 /** The share of the height for the volume bars. */
 const VOLUME_SHARE = 0.2
 
-export interface Plotted {
+export interface PlottedPoint {
   point: PricePoint
   x: number
   y: number
 }
 
 export interface PricePlot {
-  plotted: Plotted[]
+  plotted: PlottedPoint[]
   /** The path through the averages. */
   line: string
   /** The area from the lowest to the highest prices. */
@@ -85,7 +85,7 @@ function pathOf(corners: readonly (readonly [number, number])[]): string {
   return corners.map(([x, y], index) => `${index === 0 ? 'M' : 'L'}${x} ${y}`).join(' ')
 }
 
-function bandOf(plotted: readonly Plotted[], yOf: (price: number) => number): string {
+function bandOf(plotted: readonly PlottedPoint[], yOf: (price: number) => number): string {
   if (plotted.length < 2) return ''
   const above = plotted.map(({ x, point }): [number, number] => [x, yOf(point.high)])
   const below = plotted.map(({ x, point }): [number, number] => [x, yOf(point.low)]).reverse()
@@ -93,7 +93,7 @@ function bandOf(plotted: readonly Plotted[], yOf: (price: number) => number): st
 }
 
 function barsOf(
-  plotted: readonly Plotted[],
+  plotted: readonly PlottedPoint[],
   stretch: number,
   right: number,
   { bottom, highest }: { bottom: number; highest: number },
@@ -143,7 +143,7 @@ export function timeTicks({ from, until }: Pick<History, 'from' | 'until'>, widt
 }
 
 /** The index of the point nearest to the pointer. */
-export function nearest(plotted: readonly Plotted[], x: number): number {
+export function nearest(plotted: readonly PlottedPoint[], x: number): number {
   let best = 0
   plotted.forEach((each, index) => {
     if (Math.abs(each.x - x) < Math.abs((plotted[best]?.x ?? 0) - x)) best = index

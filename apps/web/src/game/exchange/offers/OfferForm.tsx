@@ -8,7 +8,7 @@ import { AmountField, type TypedAmount } from '../../../ui/form/AmountField.tsx'
 import { Button } from '../../../ui/form/Button.tsx'
 import { Amount } from '../../../ui/format/Amount.tsx'
 import { formatDuration, formatMoment } from '../../../ui/format/durations.ts'
-import { formatAmount, formatExact, itemCount } from '../../../ui/format/numbers.ts'
+import { coinsText, formatAmount, formatExact, itemCount } from '../../../ui/format/numbers.ts'
 import { EmptyState } from '../../../ui/states.tsx'
 import { heldOf } from '../listing.ts'
 import type { ItemMarket } from '../market.ts'
@@ -35,11 +35,11 @@ interface OfferFormProps {
   drafting: DraftControls
   market: ItemMarket
   /** The player's earlier trades of the item; null while unknown. */
-  dealings: TradeTotals | null
+  tradeTotals: TradeTotals | null
 }
 
 /** The form for an offer to buy or to sell, with its totals. */
-export function OfferForm({ name, drafting, market, dealings }: OfferFormProps) {
+export function OfferForm({ name, drafting, market, tradeTotals }: OfferFormProps) {
   const { draft, take } = drafting
   const { offers, slots, taxRate } = useMyOffers()
   const slot = freeSlot(offers, slots)
@@ -64,7 +64,7 @@ export function OfferForm({ name, drafting, market, dealings }: OfferFormProps) 
         <Quantity drafting={drafting} market={market} taxRate={taxRate} problem={shown} />
         <Price drafting={drafting} market={market} problem={shown} />
       </div>
-      <Totals draft={draft} market={market} taxRate={taxRate} dealings={dealings} />
+      <Totals draft={draft} market={market} taxRate={taxRate} tradeTotals={tradeTotals} />
       {shown?.at === 'total' && (
         <p role="alert" className="text-sm font-medium text-blood-ink">
           {shown.text}
@@ -199,7 +199,7 @@ function Price({ drafting, market, problem }: FigureProps) {
           <button
             key={percent}
             type="button"
-            data-tip={percent === 0 ? `${formatExact(guide)} ${guide === 1 ? 'coin' : 'coins'}` : undefined}
+            data-tip={percent === 0 ? coinsText(guide) : undefined}
             onClick={() => setPrice(formatExact(percent === 0 ? guide : stepPrice(from, percent, MOST_PRICE)))}
             className="h-10 rounded-lg border border-line bg-raised text-sm font-semibold text-muted hover:border-line-strong hover:text-text mid:h-8 pointer-coarse:h-10"
           >
@@ -215,15 +215,15 @@ interface TotalsProps {
   draft: OfferDraft
   market: ItemMarket
   taxRate: number
-  dealings: TradeTotals | null
+  tradeTotals: TradeTotals | null
 }
 
-function Totals({ draft, market, taxRate, dealings }: TotalsProps) {
+function Totals({ draft, market, taxRate, tradeTotals }: TotalsProps) {
   const terms = termsOf(draft, taxRate)
   const isBuy = draft.type === 'buy'
   const fill = terms && timeToFill(draft, market.book, market.price.volume)
-  const averageCost = dealings && averageCostOf(dealings)
-  const profit = terms && saleProfit(draft, dealings)
+  const averageCost = tradeTotals && averageCostOf(tradeTotals)
+  const profit = terms && saleProfit(draft, tradeTotals)
   return (
     <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 border-t border-line pt-2.5 text-sm">
       <Line label={isBuy ? 'Price' : 'You get at least'} isStrong={!isBuy}>

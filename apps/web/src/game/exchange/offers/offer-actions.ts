@@ -2,7 +2,7 @@ import type { Offer } from '@hearthward/contract'
 import type { OfferRequest } from '@hearthward/engine'
 import { type CallAnswer, CallFailed } from '../../../client/connection/calls.ts'
 import { toasts, useGame } from '../../../client/index.ts'
-import { formatExact, itemCount, plural } from '../../../ui/format/numbers.ts'
+import { coinsText, itemCount } from '../../../ui/format/numbers.ts'
 import { itemOf } from '../../items/items.ts'
 import { cancelOffer, collectAllOffers, collectOffer, createOffer, editOffer } from '../exchange-calls.ts'
 import { refetchOffers } from './offers.ts'
@@ -46,7 +46,7 @@ export function changePrice({ id }: Offer, price: number): Promise<boolean> {
     'change',
     () => editOffer({ offerId: id, price }),
     ({ message }) => {
-      toasts.show('info', `Price changed to ${plural(price, 'coin')} each.`)
+      toasts.show('info', `Price changed to ${coinsText(price)} each.`)
       if (message) toasts.show('warning', message)
     },
   )
@@ -68,7 +68,7 @@ function showCollected({ coins, items, isAll }: CallAnswer<'collectGEOffer'>): v
   const parts = Object.entries(items).map(([id, quantity]) =>
     itemCount(quantity, itemOf(content, id).name.toLowerCase()),
   )
-  if (coins > 0) parts.push(`${formatExact(coins)} ${coins === 1 ? 'coin' : 'coins'}`)
+  if (coins > 0) parts.push(coinsText(coins))
   if (parts.length > 0) toasts.show('info', `Collected ${parts.join(', ')}.`)
   if (!isAll) toasts.show('warning', 'Your pack and bank have no room for the rest. It stays in the offer.')
 }

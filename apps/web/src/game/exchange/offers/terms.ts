@@ -126,11 +126,11 @@ export function affordable(coins: number, price: number, taxRate: number): numbe
 }
 
 /** The change of the profit in the player's history by a sale; null if none were bought here. */
-export function saleProfit({ quantity, price }: OfferDraft, dealings: TradeTotals | null): number | null {
-  if (!dealings || dealings.bought === 0) return null
-  const { sold, earned } = dealings
-  const after = { ...dealings, sold: sold + quantity, earned: earned + quantity * price }
-  return profitOf(after) - profitOf(dealings)
+export function saleProfit({ quantity, price }: OfferDraft, tradeTotals: TradeTotals | null): number | null {
+  if (!tradeTotals || tradeTotals.bought === 0) return null
+  const { sold, earned } = tradeTotals
+  const after = { ...tradeTotals, sold: sold + quantity, earned: earned + quantity * price }
+  return profitOf(after) - profitOf(tradeTotals)
 }
 
 /** The profit of selling them on at the guide price, after tax. */

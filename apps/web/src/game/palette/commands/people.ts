@@ -1,7 +1,7 @@
 import { find, type Npc } from '@hearthward/engine'
-import { endsCurrentAction } from '../../map/offer.ts'
+import { endsCurrentAction } from '../../map/place-offer.ts'
 import { businessOf, tradeText } from '../../people/people.ts'
-import { placeName } from '../../place/names.ts'
+import { placeName } from '../../place/place-name.ts'
 import type { Command, PaletteContext, Provider } from '../command.ts'
 
 /** Talks to people: at once to those who live here, after travelling to the others. */

@@ -1,5 +1,5 @@
 import { availableSkills, skillName } from '@hearthward/engine'
-import { endsCurrentAction } from '../../map/offer.ts'
+import { endsCurrentAction } from '../../map/place-offer.ts'
 import type { Command, Provider } from '../command.ts'
 
 export const places: Provider = ({ player, era: { content } }) =>

@@ -1,4 +1,4 @@
-import { QUEST_STATES, type QuestState, questLog } from '../../quests/log.ts'
+import { QUEST_STATES, type QuestState, questLog } from '../../quests/quest-log.ts'
 import type { Command, Provider } from '../command.ts'
 
 const STATE_LABELS: Readonly<Record<QuestState, string>> = {

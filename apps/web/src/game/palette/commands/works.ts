@@ -1,9 +1,9 @@
 import { type Activity, type Content, skillName, startIntentOf, worksOf } from '@hearthward/engine'
 import { itemName } from '../../action/goals.ts'
 import { isRecipe, workIcon } from '../../action/works.ts'
-import { endsCurrentAction } from '../../map/offer.ts'
+import { endsCurrentAction } from '../../map/place-offer.ts'
 import { activityTabs, difficultyText, hindranceTo } from '../../place/activities.ts'
-import { placeName } from '../../place/names.ts'
+import { placeName } from '../../place/place-name.ts'
 import type { Command, PaletteContext, Provider } from '../command.ts'
 
 /** Starts activities. Those of another place are travelled to. */

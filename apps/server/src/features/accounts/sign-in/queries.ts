@@ -1,0 +1,87 @@
+import { and, desc, eq, gt, lte, ne, sql } from 'drizzle-orm'
+import { authAccounts, authSessions, authUsers } from '../../../core/access/tables.ts'
+import { bans } from '../../../core/moderation/tables.ts'
+import { players } from '../../../core/world/tables.ts'
+import type { Db } from '../../../platform/database/database.ts'
+
+type StoredSession = typeof authSessions.$inferSelect
+
+/** The session of a token with its user. Prepared, because every call reads it. */
+export function prepareSessionByToken(db: Db) {
+  return db
+    .select({
+      user: authUsers,
+      expiresAt: authSessions.expiresAt,
+      characterDeletedAt: players.deletedAt,
+      banReason: bans.reason,
+      banEndsAt: bans.expiresAt,
+    })
+    .from(authSessions)
+    .innerJoin(authUsers, eq(authUsers.id, authSessions.userId))
+    .leftJoin(players, eq(players.uid, authUsers.id))
+    .leftJoin(bans, eq(bans.id, players.banId))
+    .where(eq(authSessions.token, sql.placeholder('token')))
+    .prepare('session_by_token')
+}
+
+export async function readSession(db: Db, token: string): Promise<StoredSession | undefined> {
+  const [found] = await db.select().from(authSessions).where(eq(authSessions.token, token))
+  return found
+}
+
+/** A user's sessions that have not expired, the last used first. */
+export function readSessions(db: Db, uid: string, now: Date): Promise<StoredSession[]> {
+  return db
+    .select()
+    .from(authSessions)
+    .where(and(eq(authSessions.userId, uid), gt(authSessions.expiresAt, now)))
+    .orderBy(desc(authSessions.updatedAt))
+}
+
+export async function updateSession(
+  db: Db,
+  token: string,
+  change: Partial<Pick<StoredSession, 'expiresAt' | 'updatedAt' | 'staffUsedAt' | 'confirmedAt'>>,
+): Promise<void> {
+  await db.update(authSessions).set(change).where(eq(authSessions.token, token))
+}
+
+export async function deleteSession(db: Db, uid: string, token: string): Promise<void> {
+  await db.delete(authSessions).where(and(eq(authSessions.userId, uid), eq(authSessions.token, token)))
+}
+
+/** False if this user has no such session. */
+export async function deleteSessionById(db: Db, uid: string, id: string): Promise<boolean> {
+  const isMeant = and(eq(authSessions.userId, uid), eq(authSessions.id, id))
+  return (await db.delete(authSessions).where(isMeant).returning({ id: authSessions.id })).length > 0
+}
+
+export async function deleteOtherSessions(db: Db, uid: string, token: string): Promise<void> {
+  await db.delete(authSessions).where(and(eq(authSessions.userId, uid), ne(authSessions.token, token)))
+}
+
+export async function deleteExpiredSessions(db: Db, now: Date): Promise<void> {
+  await db.delete(authSessions).where(lte(authSessions.expiresAt, now))
+}
+
+/** The user with this name or address, and the hash of the password. */
+export async function findCredentials(db: Db, by: { username: string } | { email: string }) {
+  const [found] = await db
+    .select({
+      uid: authUsers.id,
+      username: authUsers.username,
+      password: authAccounts.password,
+      deletedAt: authUsers.deletedAt,
+    })
+    .from(authUsers)
+    .leftJoin(authAccounts, eq(authAccounts.userId, authUsers.id))
+    .where('username' in by ? eq(authUsers.username, by.username) : eq(authUsers.email, by.email))
+  return found
+}
+
+/** The hash of a user's password; null for guests. */
+export async function readPasswordHash(db: Db, uid: string): Promise<string | null> {
+  const isMeant = and(eq(authAccounts.userId, uid), eq(authAccounts.providerId, 'credential'))
+  const [found] = await db.select({ password: authAccounts.password }).from(authAccounts).where(isMeant)
+  return found?.password ?? null
+}

@@ -1,0 +1,109 @@
+import { callError, type RefusalCode } from '@hearthward/contract'
+import { MutationObserver, onlineManager, QueryObserver } from '@tanstack/react-query'
+import { afterEach, expect, test, vi } from 'vitest'
+import { queryClient } from '../client/call-queries.ts'
+import { CallFailed, call, Unreachable } from '../client/connection/calls.ts'
+import { notifications, useNotifications } from './notifications.ts'
+import { staffMutationOptions } from './staff-queries.ts'
+
+afterEach(() => {
+  onlineManager.setOnline(true)
+  queryClient.clear()
+  vi.unstubAllGlobals()
+})
+
+test('without a network an action fails at once, and does not run when the network returns', async () => {
+  onlineManager.setOnline(false)
+  const ban = vi.fn(() => Promise.reject(new Error('no network')))
+  const mutation = new MutationObserver(queryClient, { mutationFn: ban })
+  await expect(mutation.mutate()).rejects.toThrow('no network')
+  onlineManager.setOnline(true)
+  await queryClient.resumePausedMutations()
+  expect(ban).toHaveBeenCalledOnce()
+})
+
+test('without a network a list fails at once, and is refetched when the network returns', async () => {
+  onlineManager.setOnline(false)
+  const read = vi.fn().mockRejectedValueOnce(new Error('no network')).mockResolvedValue(['ada'])
+  const list = new QueryObserver(queryClient, { queryKey: ['players'], queryFn: read })
+  const leave = list.subscribe(() => {})
+  await vi.waitFor(() => expect(list.getCurrentResult().error?.message).toBe('no network'))
+  onlineManager.setOnline(true)
+  await vi.waitFor(() => expect(list.getCurrentResult().data).toEqual(['ada']))
+  leave()
+})
+
+test('a failed read shows a plain message, whatever the server answers', async () => {
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response('{}', { status: 500 })))
+  const input = { playerId: 'ada' }
+  await expect(call('getPlayerDetails', input)).rejects.toThrow(
+    'The server has a problem and could not answer. Try again in a moment.',
+  )
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+  await expect(call('getPlayerDetails', input)).rejects.toThrow('The server cannot be reached. Try again.')
+})
+
+const retry = queryClient.getDefaultOptions().queries?.retry as (tries: number, error: Error) => boolean
+
+test('a refused call is not retried; a call without an answer is, twice', () => {
+  expect(retry(0, new CallFailed(callError('auth/admin')))).toBe(false)
+  const lost = new Unreachable('No answer')
+  expect([retry(0, lost), retry(1, lost), retry(2, lost)]).toEqual([true, true, false])
+})
+
+test.each<[RefusalCode, object, string, string]>([
+  ['ban/already', {}, 'low', 'This player is already banned'],
+  ['player/not-found', {}, 'low', 'Player not found'],
+  ['auth/admin', {}, 'medium', 'Admin privileges required'],
+  ['call/invalid', { field: 'reason', problem: 'too short' }, 'low', 'Invalid reason: too short'],
+])(
+  '[PLAY-32] an action refused by %s %o adds a notification of type error, severity %s',
+  async (code, details, severity, message) => {
+    const refusal = callError(code, details as never)
+    vi.stubGlobal('fetch', () => Promise.resolve(Response.json(refusal, { status: 400 })))
+    await expect(bans()).rejects.toThrow()
+    expect(shownNotifications()).toEqual([{ type: 'error', severity, title: 'Failed to ban the player', message }])
+  },
+)
+
+test('[PLAY-32] an action without an answer adds a notification of type error, severity high', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+  await expect(bans()).rejects.toThrow()
+  expect(shownNotifications()).toMatchObject([{ type: 'error', severity: 'high', message: 'Failed to ban the player' }])
+})
+
+test('[PLAY-32] a successful action adds none', async () => {
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ ban: {} })))
+  await bans()
+  expect(shownNotifications()).toEqual([])
+})
+
+test('an edit conflict refetches the lists the action changes, and other refusals do not', async () => {
+  const read = vi.fn(async () => ({}))
+  const list = new QueryObserver(queryClient, { queryKey: ['listBans', {}], queryFn: read })
+  const unsubscribe = list.subscribe(() => {})
+  await vi.waitFor(() => expect(read).toHaveBeenCalledTimes(1))
+  const refuse = (refusal: object) =>
+    vi.stubGlobal('fetch', () => Promise.resolve(Response.json(refusal, { status: 400 })))
+  refuse(callError('player/not-found'))
+  await expect(bans()).rejects.toThrow()
+  expect(read).toHaveBeenCalledTimes(1)
+  refuse(callError('staff/overtaken'))
+  await expect(bans()).rejects.toThrow()
+  await vi.waitFor(() => expect(read).toHaveBeenCalledTimes(2))
+  unsubscribe()
+})
+
+function bans() {
+  notifications.clear()
+  const options = { doing: 'ban the player', refetches: ['listBans'] } as const
+  return new MutationObserver(queryClient, staffMutationOptions('banPlayer', options)).mutate({
+    playerId: 'ada',
+    reason: 'Shouts',
+  })
+}
+
+const shownNotifications = () =>
+  useNotifications
+    .getState()
+    .notifications.map(({ type, severity, title, message }) => ({ type, severity, title, message }))

@@ -1,0 +1,10 @@
+type FileType = 'application/json' | 'text/csv' | 'text/markdown'
+
+/** Starts a download of a text as a file. */
+export function downloadFile(name: string, type: FileType, text: string): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }))
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(link.href)
+}
