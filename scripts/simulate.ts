@@ -7,7 +7,10 @@ import { rollsOf } from '../apps/server/src/core/world/rolls.ts'
 import { ROOT } from './child-process.ts'
 import { BOUNDS, type Milestones, outliers, progression } from './skill-progression.ts'
 
-const milestones = progression(content, rollsOf(() => 'simulation', 'simulated'))
+const milestones = progression(
+  content,
+  rollsOf(() => 'simulation', 'simulated'),
+)
 const LEVELS = [10, 25, 50, 75, 99]
 console.log(
   ['skill'.padEnd(14), ...LEVELS.map((level) => `${level}`.padStart(9)), '  deaths', '  with, at 99'].join(''),

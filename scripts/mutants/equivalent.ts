@@ -98,12 +98,6 @@ export const EQUIVALENT: Equivalent[] = [
     reason: 'The server always tells the position in the queue.',
   },
   {
-    file: 'packages/engine/src/activity/stride.ts',
-    line: 'if (!areAllStacked && chances.some((chance) => !chance.isStacked && isHit(key, hit, chance))) return true',
-    mutation: '`&&` -> `||`',
-    reason: 'The stride ends earlier, and what is left of it is done one by one, with the same result.',
-  },
-  {
     file: 'packages/engine/src/combat/loot.ts',
     line: 'isMilestoneDue = false',
     mutation: '`false` -> `true`',
