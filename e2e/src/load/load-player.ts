@@ -114,7 +114,11 @@ export async function newLoadPlayer(url: string, contents: Map<string, Content>,
       const hash = predictor.unsettled() ? undefined : predictor.hash()
       const answer = await timed(api.call('sync', { sessionId: api.sessionId, at, hash, rules: RULES }))
       tally.syncs++
-      if (answer.equal) return predictor.agree(claimed, answer.rolls)
+      if (answer.equal) {
+        if (answer.player) predictor.confirm(answer.player, answer.rolls, [])
+        else predictor.agree(claimed, answer.rolls)
+        return
+      }
       // A server job may settle the player after the clock was read. The answer is then about a later moment.
       const isComparable = hash !== undefined && answer.at === at
       if (isComparable) tally.wrong.push(`the predicted state differs from the server at ${at}`)

@@ -23,6 +23,7 @@ const CLUB = activityNamed('Carve a club').duration
 interface Diagnostics {
   hash: string
   settledAt: number
+  confirmedAt: number
   pending: number
   eras: number
   unsettled: boolean
@@ -243,11 +244,11 @@ function diagnose(page: Page): Promise<Diagnostics> {
 /** Once all calls are answered, page and rules have the same state. */
 async function settled(page: Page, model: ReferenceModel): Promise<void> {
   await expect(async () => {
-    const { hash, settledAt, pending, unsettled } = await diagnose(page)
+    const { hash, settledAt, confirmedAt, pending, unsettled } = await diagnose(page)
     expect(pending).toBe(0)
     // Without further roll keys the page leaves chance to the server, and says so.
     expect(unsettled).toBe(false)
-    expect(model.hashAt(settledAt)).toBe(hash)
+    expect(model.hashAt(settledAt, confirmedAt)).toBe(hash)
   }).toPass({ intervals: [50, 100, 250, 500] })
 }
 

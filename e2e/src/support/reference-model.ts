@@ -14,6 +14,7 @@ import {
   stateHash,
   USUAL_RATES,
   type World,
+  withoutFinds,
 } from '@hearthward/engine'
 import type { Page, Response } from '@playwright/test'
 import type { z } from 'zod'
@@ -131,7 +132,13 @@ export async function startReferenceModel(dataDir: string) {
     pace: () => timeline.at(-1)?.xpMultiplier,
     /** How often the multiplier changed between two intents. */
     eraChanges: () => multipliers.filter((pace, index) => index > 0 && pace !== multipliers[index - 1]).length,
-    hashAt: (at: number) => state && stateHash(ahead(state, at).state),
+    /** The hash of what a page shows that knows the character up to a moment, and of later rolls only the open ones. */
+    hashAt(at: number, confirmedAt: number): string | null {
+      if (!state) return null
+      const known = ahead(state, confirmedAt).state
+      const open = { ...world(known), rolls: withoutFinds(world(known).rolls) }
+      return stateHash(advance(known, open, at).state)
+    },
   }
 }
 

@@ -66,6 +66,8 @@ export const game = {
       hash: current?.predictor.hash() ?? null,
       /** The moment of the hash. */
       settledAt: current?.predictor.player().settledAt ?? null,
+      /** The moment up to which the server has confirmed the state. */
+      confirmedAt: current?.predictor.confirmed().settledAt ?? null,
       unsettled: current?.predictor.unsettled() ?? false,
       eras: current?.timeline.length ?? 0,
       pending: current?.predictor.pending().length ?? 0,
