@@ -19,7 +19,7 @@ afterAll(() => testServer.close())
 const erasNow = () => testServer.server.timeline.entities()
 
 test('the first start creates every table, the content, one era and the owner', async () => {
-  expect(erasNow()).toEqual([{ from: 0, contentVersion: expect.any(String), ...USUAL_RATES }])
+  expect(erasNow()).toEqual([{ from: 0, contentVersion: expect.any(String), season: 1, ...USUAL_RATES }])
   expect(testServer.server.timeline.contentAt(testServer.now()).content).toEqual(content)
   const owner = testServer.visitor()
   await owner.signIn(OWNER.email, OWNER.password)
