@@ -72,8 +72,16 @@ export {
 } from './character/skills.ts'
 export { upgrade } from './character/upgrades.ts'
 export { buffEnd } from './character/vitals.ts'
+export { rollDamage } from './combat/combat-round.ts'
 export { CAST_RUNES } from './combat/fight-start.ts'
-export { bonusesOf, experienceShares, fighterOf, fighterOfMonster, hitChance } from './combat/formulas.ts'
+export {
+  bonusesOf,
+  chanceAgainst,
+  experienceShares,
+  fighterOf,
+  fighterOfMonster,
+  hitChance,
+} from './combat/formulas.ts'
 export {
   ACHIEVEMENT_TIERS,
   ACTIVITY_CATEGORIES,
@@ -156,13 +164,17 @@ export {
 } from './core/refusals.ts'
 export {
   blowRollsId,
+  FIND_CHANCE,
   FIRST_SEASON,
   findRollsId,
   foeBlowRollsId,
   ROLL_BLOCK,
   type RollKey,
   type Rolls,
+  roll,
   rollBlock,
+  rollThreshold,
+  specialRollsId,
   withoutFinds,
 } from './core/rolls.ts'
 export { dayOf, days, hours, type Millis, minutes, seconds } from './core/time.ts'

@@ -4,7 +4,7 @@ import { type Activity, type Content, find } from '../content/content.ts'
 import { type Refused, refuse } from '../core/refusals.ts'
 import type { Millis } from '../core/time.ts'
 import { countOf } from '../inventory/inventory.ts'
-import { fighterOf, weaponOf } from './formulas.ts'
+import { type Fighter, fighterOf, weaponOf } from './formulas.ts'
 
 /** The runes used up by one cast. */
 export const CAST_RUNES = ['air_rune', 'mind_rune'] as const
@@ -23,7 +23,31 @@ export function checkFight(player: Player, content: Content, { monsterId = '' }:
   }
 }
 
-/** Sets a new target. Both sides strike first after their own speed. */
+/**
+ * Performs a change of equipment, mode or style. If the player fights differently afterwards, the next blow comes two
+ * swings later at the earliest (rule F28). Without this, a player who knows the rolls could use a slow weapon for hits
+ * and a fast one for misses.
+ */
+export function changeStance<Outcome>(
+  player: Player,
+  content: Content,
+  at: Millis,
+  change: () => Outcome | undefined,
+): Outcome | undefined {
+  const before = fighterOf(player, content, at)
+  const refused = change()
+  if (refused) return refused
+  const now = fighterOf(player, content, at)
+  const { combat } = player
+  if (!isSameFighter(before, now)) combat.nextPlayerAttack = Math.max(combat.nextPlayerAttack, at + 2 * now.speed)
+}
+
+function isSameFighter(one: Fighter, other: Fighter): boolean {
+  const figures = ['mode', 'accuracy', 'defence', 'most', 'speed'] as const
+  return figures.every((figure) => one[figure] === other[figure])
+}
+
+/** Sets a new target. Both sides strike first after their own speed, the player not before the swing is ready. */
 export function spawnTarget(player: Player, content: Content, { monsterId = '' }: Activity, at: Millis): void {
   const monster = find(content.monsters, monsterId)
   if (!monster) return
@@ -32,7 +56,7 @@ export function spawnTarget(player: Player, content: Content, { monsterId = '' }
   const { combat } = player
   combat.currentTarget = { monsterId, hitpoints: monster.hitpoints, maxHitpoints: monster.hitpoints }
   combat.fallenAt = null
-  combat.nextPlayerAttack = at + fighterOf(player, content, at).speed
+  combat.nextPlayerAttack = Math.max(combat.nextPlayerAttack, at + fighterOf(player, content, at).speed)
   combat.nextMonsterAttack = at + monster.speed
   combat.lastHealthRegenTime = null
 }

@@ -48,6 +48,15 @@ describe('[F25] a special attack', () => {
     expect(refusalTextOf(advanceBy(once, world, seconds(60)).state, world, special)).toBeNull()
   })
 
+  test('[F25] [F22] its rolls are its own: it takes none of the coming blows, and waiting does not change them', () => {
+    const rested = (state: Player) => ({ ...state, specialAttackEnergy: 100 })
+    const first = performWithEvents(facing(armed()), world, special)
+    const later = performWithEvents(rested(advanceBy(facing(armed()), world, seconds(60)).state), world, special)
+    expect(eventsOf(later.events, 'special')[0]?.damage).toBe(eventsOf(first.events, 'special')[0]?.damage)
+    expect(first.state.blows['fight_post']).toBeUndefined()
+    expect(later.state.blows['fight_post']).toBe(30)
+  })
+
   test('[F25] a target it fells is booked like any other', () => {
     for (const seed of [1, 2, 3, 4]) {
       const on = gameOf(parts, {}, rollsFrom(seed))
@@ -87,7 +96,7 @@ describe('[F26] its effect', () => {
 
   test('[F26] it has its number of blows, and each is rolled', () => {
     const { struck, state } = effects({ accuracy: 100, damage: 100, hits: 3, heal: 0 })
-    expect(state.blows['fight_post']).toBe(1_200)
+    expect([state.blows['fight_post#special'], state.blows['fight_post']]).toEqual([1_200, undefined])
     const top = Math.max(...struck.map(({ damage }) => damage))
     expect(top).toBeGreaterThan(2 * MOST)
     expect(top).toBeLessThanOrEqual(3 * MOST)
@@ -259,5 +268,35 @@ describe('[F28] style and mode', () => {
     const { state } = advanceBy(performIntent(begun, on, { type: 'setCombat', style: 'aggressive' }), on, seconds(60))
     expect(state.skills.strength.experience).toBeGreaterThan(0)
     expect(state.currentAction?.activityId).toBe('fight_post')
+  })
+
+  describe('[F28] after a change the next blow comes two swings later at the earliest', () => {
+    const SWING = 2_000
+    const accurate = { combatStyle: 'accurate', combatMode: { style: 'accurate', mode: 'melee' } } as const
+    const begun = () => advanceBy(facing(armed(accurate)), world, 500).state
+    const restyled = (state: Player) => performIntent(state, world, { type: 'setCombat', style: 'aggressive' })
+
+    test('[F28] of style or equipment, in a fight', () => {
+      expect(restyled(begun()).combat.nextPlayerAttack).toBe(START + 500 + 2 * SWING)
+      const unarmed = performIntent(begun(), world, { type: 'unequip', slot: 'weapon' })
+      expect(unarmed.combat.nextPlayerAttack).toBe(START + 500 + 2 * 2_400)
+      const rearmed = performIntent(advanceBy(unarmed, world, 100).state, world, { type: 'equip', itemId: 'sword' })
+      expect(rearmed.combat.nextPlayerAttack).toBe(START + 500 + 2 * 2_400)
+    })
+
+    test('[F28] [F13] also if the fight starts after it', () => {
+      const stopped = performIntent(begun(), world, { type: 'stopAction' })
+      expect(facing(restyled(stopped)).combat.nextPlayerAttack).toBe(START + 500 + 2 * SWING)
+    })
+
+    test('[F28] [F25] a special attack strikes at once but does not bring it forward', () => {
+      const { combat } = performIntent(restyled(begun()), world, special)
+      expect(combat).toMatchObject({ lastPlayerAttack: START + 500, nextPlayerAttack: START + 500 + 2 * SWING })
+    })
+
+    test('[F28] what changes nothing costs nothing', () => {
+      const same = performIntent(begun(), world, { type: 'setCombat', style: 'accurate' })
+      expect(same.combat.nextPlayerAttack).toBe(START + SWING)
+    })
   })
 })

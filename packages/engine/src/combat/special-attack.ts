@@ -4,7 +4,7 @@ import { COMBAT_MODES, type Content, find } from '../content/content.ts'
 import type { Amounts, GameEvent } from '../core/events.ts'
 import type { SetCombat } from '../core/intents.ts'
 import { type Refused, refuse } from '../core/refusals.ts'
-import { blowRollsId, type RollKey, roll, rollBlock, rollThreshold } from '../core/rolls.ts'
+import { type RollKey, roll, rollBlock, rollThreshold, specialRollsId } from '../core/rolls.ts'
 import type { Millis } from '../core/time.ts'
 import { eraAt, seasonOf, type World } from '../core/world.ts'
 import { countOf, takeItem } from '../inventory/inventory.ts'
@@ -38,11 +38,12 @@ export function specialAttack(
   const attacker = { ...me, accuracy: Math.floor((me.accuracy * accuracy) / 100) }
   const chance = chanceAgainst(attacker, fighterOfMonster(monster))
   const most = Math.max(1, Math.floor((me.most * damage) / 100))
+  const rollsId = specialRollsId(currentAction.activityId)
   let dealt = 0
   for (let hit = 0; hit < hits; hit++) {
-    const blow = player.blows[currentAction.activityId] ?? 0
-    const key = blowKey(world, currentAction.activityId, blow, at)
-    player.blows[currentAction.activityId] = blow + 1
+    const blow = player.blows[rollsId] ?? 0
+    const key = blowKey(world, rollsId, blow, at)
+    player.blows[rollsId] = blow + 1
     if (key) dealt += rollDamage(key, blow, rollThreshold(chance), most)
     else events.push({ type: 'unsettled', at, activityId: currentAction.activityId, completions: 0, items: [] })
   }
@@ -51,7 +52,8 @@ export function specialAttack(
   if (target.hitpoints === 0) combat.fallenAt = at
   combat.lastPlayerAttack = at
   combat.lastPlayerDamage = dealt
-  combat.nextPlayerAttack = at + me.speed
+  // Not sooner than a change of weapon or style allows.
+  combat.nextPlayerAttack = Math.max(combat.nextPlayerAttack, at + me.speed)
   const healed = heal(player, Math.floor((dealt * share) / 100))
   events.push({ type: 'special', at, name: special.name, damage: dealt, healed, used })
 }
@@ -83,13 +85,14 @@ function spendSupplies(player: Player, content: Content, world: World, activityI
 
 /** Rule F32. Without the key, the arrow counts as spent until the server confirms the result. */
 function isArrowSaved(player: Player, content: Content, world: World, activityId: string, at: Millis): boolean {
-  const blow = player.blows[activityId] ?? 0
-  const key = blowKey(world, activityId, blow, at)
+  const rollsId = specialRollsId(activityId)
+  const blow = player.blows[rollsId] ?? 0
+  const key = blowKey(world, rollsId, blow, at)
   return key !== undefined && roll(key, blow, ARROW_SAVE_ROLL) < arrowSavingThreshold(player, content)
 }
 
-function blowKey(world: World, activityId: string, blow: number, at: Millis): RollKey | undefined {
-  return world.rolls(blowRollsId(activityId), rollBlock(blow), seasonOf(eraAt(world.timeline, at)))
+function blowKey(world: World, rollsId: string, blow: number, at: Millis): RollKey | undefined {
+  return world.rolls(rollsId, rollBlock(blow), seasonOf(eraAt(world.timeline, at)))
 }
 
 /** Sets style and mode; a running fight continues with them. */

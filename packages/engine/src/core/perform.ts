@@ -7,6 +7,7 @@ import type { Goal, PlannedAction, Player } from '../character/player.ts'
 import { showSkill, updateSettings } from '../character/settings.ts'
 import { MAX_LEVEL } from '../character/skills.ts'
 import { travel } from '../character/travel.ts'
+import { changeStance } from '../combat/fight-start.ts'
 import { setCombat, specialAttack } from '../combat/special-attack.ts'
 import { type Content, find } from '../content/content.ts'
 import { harvest, harvestReady, plant, setFarmingSlot } from '../farming/farming.ts'
@@ -82,9 +83,9 @@ function applyIntent(player: Player, world: World, era: Era, intent: Intent, at:
     case 'withdraw':
       return withdraw(player, content, intent)
     case 'equip':
-      return equip(player, content, intent, at, events)
+      return changeStance(player, content, at, () => equip(player, content, intent, at, events))
     case 'unequip':
-      return unequip(player, content, intent)
+      return changeStance(player, content, at, () => unequip(player, content, intent))
     case 'eat':
       return eat(player, content, intent, at, events)
     case 'drink':
@@ -94,7 +95,7 @@ function applyIntent(player: Player, world: World, era: Era, intent: Intent, at:
     case 'specialAttack':
       return specialAttack(player, world, content, at, events)
     case 'setCombat':
-      return setCombat(player, intent)
+      return changeStance(player, content, at, () => setCombat(player, intent))
     case 'useOfflineItem':
       return startOfflineItem(player, content, intent, at, events)
     case 'collectWaiting':

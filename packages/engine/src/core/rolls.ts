@@ -29,6 +29,14 @@ export function foeBlowRollsId(activityId: string): string {
   return `${activityId}#foe`
 }
 
+/**
+ * The id of the rolls of special attacks. They have their own: with those of the blows, a player could wait for a high
+ * roll.
+ */
+export function specialRollsId(activityId: string): string {
+  return `${activityId}#special`
+}
+
 const FINDS = '#finds'
 
 /** The id of the hidden rolls of an activity: its finds, and in a fight all loot. */

@@ -14,6 +14,7 @@ import {
   rollBlock,
   seasonOf,
   seconds,
+  specialRollsId,
   workOf,
 } from '@hearthward/engine'
 
@@ -65,6 +66,8 @@ export function rollWindows(rolls: Rolls, player: Player, era: Era, at: Millis):
   const monster = isFight(activity) ? find(era.content.monsters, activity.monsterId ?? '') : undefined
   if (monster) {
     open(blowRollsId(activity.id), player.blows[activity.id] ?? 0, fighterOf(player, era.content, at).speed)
+    const hasSpecial = find(era.content.items, player.equipment.weapon ?? '')?.specialAttack !== undefined
+    if (hasSpecial) open(specialRollsId(activity.id), player.blows[specialRollsId(activity.id)] ?? 0, PREVIEW)
     open(foeBlowRollsId(activity.id), player.blows[foeBlowRollsId(activity.id)] ?? 0, monster.speed)
   } else if (activity.outputs.some(isOpenChance)) {
     open(activity.id, player.completions[activity.id] ?? 0, action.duration)
