@@ -154,6 +154,7 @@ export {
   type StopReason,
   textOf,
 } from './core/refusals.ts'
+export { deriveRolls, type LongHash } from './core/roll-keys.ts'
 export {
   blowRollsId,
   FIRST_SEASON,
@@ -162,7 +163,9 @@ export {
   ROLL_BLOCK,
   type RollKey,
   type Rolls,
+  roll,
   rollBlock,
+  rollThreshold,
   withoutFinds,
 } from './core/rolls.ts'
 export { dayOf, days, hours, type Millis, minutes, seconds } from './core/time.ts'
