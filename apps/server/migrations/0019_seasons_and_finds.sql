@@ -15,7 +15,8 @@ CREATE TABLE "finds" (
 	"completion" bigint NOT NULL,
 	"output" integer NOT NULL,
 	"item_id" text NOT NULL,
-	"quantity" integer NOT NULL
+	"quantity" integer NOT NULL,
+	"chance" double precision NOT NULL
 );
 --> statement-breakpoint
 ALTER TABLE "eras" ADD COLUMN "season" integer DEFAULT 1 NOT NULL;--> statement-breakpoint

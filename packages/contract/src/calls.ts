@@ -26,6 +26,7 @@ import * as party from './calls/party.ts'
 import * as play from './calls/play.ts'
 import * as players from './calls/players.ts'
 import * as profiles from './calls/profiles.ts'
+import * as seasons from './calls/seasons.ts'
 import * as serverInfo from './calls/server-info.ts'
 import * as settings from './calls/settings.ts'
 import { askAsPlayerFor, lookAsPlayer } from './calls/view-as.ts'
@@ -48,6 +49,7 @@ const ownCalls = {
   ...callsIn(profiles),
   ...callsIn(announcements),
   ...callsIn(leaderboard),
+  ...callsIn(seasons),
   ...callsIn(exchange),
   ...callsIn(party),
   ...callsIn(friends),

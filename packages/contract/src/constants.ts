@@ -15,6 +15,11 @@ export type Priority = (typeof PRIORITIES)[number]
 /** Longest duration of an announcement or game event, and how far ahead it can be scheduled: a year. */
 export const LONGEST_ANNOUNCEMENT = 366 * 86_400_000
 
+/** After this time the next season of rolls starts. */
+export const SEASON_LENGTH = 28 * 86_400_000
+/** The secret of a season is published this long after it, so that no page still plays in it. */
+export const PUBLISHED_AFTER = 86_400_000
+
 /** Longest name of a party. */
 export const LONGEST_PARTY_NAME = 24
 

@@ -26,6 +26,7 @@ export {
   type StaffPlayer,
   type StaffPlayerRow,
 } from './calls/players.ts'
+export type { OwnFind, SeasonEntity } from './calls/seasons.ts'
 export { SYSTEM_FIELDS, type SystemConfig, type SystemField, type SystemFieldId } from './calls/settings.ts'
 export { type CallName, type Calls, calls, STAFF_CALLS, type StaffCallName } from './calls.ts'
 export { COLLECTIONS, type Collection } from './collections.ts'
@@ -46,6 +47,8 @@ export {
   type PlayerTimelineKind,
   PRIORITIES,
   type Priority,
+  PUBLISHED_AFTER,
+  SEASON_LENGTH,
   UNCHECKED_GAIN,
 } from './constants.ts'
 export type {

@@ -162,6 +162,7 @@ export {
   type StopReason,
   textOf,
 } from './core/refusals.ts'
+export { deriveRolls, type LongHash } from './core/roll-keys.ts'
 export {
   blowRollsId,
   FIND_CHANCE,

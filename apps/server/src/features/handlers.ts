@@ -30,6 +30,7 @@ import * as offlineProgress from './play/offline-progress.ts'
 import * as xpValidation from './play/xp-validation.ts'
 import * as players from './players/calls.ts'
 import * as profiles from './profiles/calls.ts'
+import * as seasons from './seasons/calls.ts'
 import * as serverInfo from './server-info/calls.ts'
 import * as settings from './settings/calls.ts'
 import * as blocks from './social/blocks/calls.ts'
@@ -70,6 +71,7 @@ const own = {
   play,
   players,
   profiles,
+  seasons,
   serverInfo,
   settings,
   skillVisibility,

@@ -12,6 +12,7 @@ import { jobs as health } from './health/jobs.ts'
 import { jobs as ownAccount } from './own-account/jobs.ts'
 import { jobs as play } from './play/jobs.ts'
 import { jobs as players } from './players/jobs.ts'
+import { jobs as seasons } from './seasons/jobs.ts'
 import { jobs as social } from './social/jobs.ts'
 
 /** The periodic jobs of all features. */
@@ -29,5 +30,6 @@ export const featureJobs: readonly Job[] = [
   ...ownAccount,
   ...play,
   ...players,
+  ...seasons,
   ...social,
 ]

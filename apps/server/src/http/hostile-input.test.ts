@@ -596,6 +596,8 @@ const validInputs: Record<CallName, object> = {
   deleteBackup: { id: 'some-backup', reason: 'A test' },
   restoreBackup: { id: 'some-backup', confirmation: 'some-backup', reason: 'A test' },
   getLeaderboard: {},
+  getMyFinds: {},
+  getSeasons: {},
   createGEOffer: sale,
   editGEOffer: { offerId: 'some-offer', price: 1 },
   cancelGEOffer: { offerId: 'some-offer' },

@@ -302,7 +302,7 @@ export class Visitor {
     return results[0]?.at ?? 0
   }
 
-  sync(claim: { at?: number; hash?: string; leaving?: boolean } = {}) {
+  sync(claim: { at?: number; hash?: string; confirmedAt?: number; leaving?: boolean } = {}) {
     return this.ask('sync', { sessionId: this.sessionId, rules: this.testServer.server.rules, ...claim })
   }
 

@@ -337,6 +337,7 @@ export const FindEntity = z.object({
   output: z.int(),
   itemId: z.string(),
   quantity: z.int(),
+  chance: z.number(),
 }) satisfies z.ZodType<Find>
 
 /** What hidden rolls yielded at one activity. */

@@ -78,9 +78,10 @@ export function isOpenChance({ chance }: Pick<Output, 'chance'>): boolean {
 
 /** A find at a completion, the `nth` of this run from 0. */
 export function findOf({ activity, action, era }: Run, output: number, completion: number, nth: number): Find {
-  const { itemId, quantity } = activity.outputs[output] as Output
+  const { itemId, quantity, chance: usual } = activity.outputs[output] as Output
   const at = action.startTime + action.duration * (nth + 1)
-  return { at, season: seasonOf(era), completion, output, itemId, quantity }
+  const chance = effectiveChance(era, activity.skillType, usual)
+  return { at, season: seasonOf(era), completion, output, itemId, quantity, chance }
 }
 
 function amountsOf(finds: readonly Find[]): Amounts {

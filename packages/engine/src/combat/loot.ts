@@ -1,6 +1,6 @@
 import { subtractAmounts } from '../achievements/achievements.ts'
 import { coinsUntilMilestone, gainsUntilMilestone } from '../achievements/milestones.ts'
-import { addAmount, isFind, type Run, stackFor, thresholdOf } from '../activity/run.ts'
+import { addAmount, effectiveChance, isFind, type Run, stackFor, thresholdOf } from '../activity/run.ts'
 import type { Stack } from '../character/player.ts'
 import type { Monster, Output } from '../content/content.ts'
 import type { Amounts, Find } from '../core/events.ts'
@@ -92,8 +92,10 @@ export class FightLoot {
   private addTaken(loot: LootRow, quantity: number, completion: number, at: Millis): void {
     addAmount((loot.chance < 1 ? this.found : this.certain).gained, loot.itemId, quantity)
     if (!isFind(loot)) return
-    const { player, era } = this.run
-    const find = { at, season: seasonOf(era), completion, output: loot.index, itemId: loot.itemId, quantity }
+    const { player, era, activity } = this.run
+    const { index: output, itemId } = loot
+    const chance = effectiveChance(era, activity.skillType, loot.chance)
+    const find = { at, season: seasonOf(era), completion, output, itemId, quantity, chance }
     countFind(player, find)
     this.found.finds.push(find)
   }

@@ -17,6 +17,8 @@ export interface Find {
   output: number
   itemId: string
   quantity: number
+  /** With the drop multipliers in force. */
+  chance: number
 }
 
 /** What hidden rolls yielded. The event of the work or the fight has the rest. */

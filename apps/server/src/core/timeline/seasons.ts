@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { PUBLISHED_AFTER, SEASON_LENGTH } from '@hearthward/contract'
 import { FIRST_SEASON, type Millis } from '@hearthward/engine'
-import { asc, desc, eq } from 'drizzle-orm'
+import { asc, desc, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 import { seasons } from './tables.ts'
 import { beginEra, readOldestSettled } from './world-data.ts'
@@ -19,30 +20,63 @@ export async function createFirstSeason(db: Db, now: Millis): Promise<void> {
 
 /**
  * Starts the next season: no earlier than `from`, and with the era that begins it. Afterwards nobody who has seen the
- * former secret, or rolls made with it, can predict a roll.
+ * former secret, or rolls made with it, can predict a roll. Its rolls can begin before it is announced.
  */
-export async function startSeason(db: Db, from: Millis): Promise<void> {
+export async function startSeason(db: Db, from: Millis, rollsFrom = from): Promise<void> {
   await db.transaction(async (tx) => {
-    const [newest] = await tx.select().from(seasons).orderBy(desc(seasons.number)).limit(1).for('update')
-    const next = newSeason((newest?.number ?? 0) + 1, from)
-    await tx.insert(seasons).values(next)
-    await beginEra(tx, from, { season: next.number })
+    await addSeason(tx, await lockNewest(tx), from, rollsFrom)
   })
 }
 
-/** A secret is published this long after its season, so that no page still plays in it. */
-const PUBLISHED_AFTER = 24 * 3_600_000
+/** Starts the next season at `from` if the present one began long ago. Nodes that try together start one. */
+export async function startDueSeason(db: Db, now: Millis, from: Millis): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const newest = await lockNewest(tx)
+    if (!newest || newest.from + SEASON_LENGTH > now) return false
+    await addSeason(tx, newest, from, from)
+    return true
+  })
+}
+
+async function lockNewest(tx: Db): Promise<StoredSeason | undefined> {
+  await tx.execute(sql`lock table ${seasons} in share row exclusive mode`)
+  const [newest] = await tx.select().from(seasons).orderBy(desc(seasons.number)).limit(1)
+  return newest
+}
+
+async function addSeason(tx: Db, newest: StoredSeason | undefined, from: Millis, rollsFrom: Millis): Promise<void> {
+  const season = (newest?.number ?? 0) + 1
+  const begun = await beginEra(tx, rollsFrom, { season })
+  await tx.insert(seasons).values(newSeason(season, Math.max(from, begun)))
+}
+
+/** The end of each season by its number; the running one has none. */
+export function endsOf(stored: readonly StoredSeason[]): Map<number, Millis> {
+  return new Map(stored.slice(1).map(({ from }, n) => [(stored[n] as StoredSeason).number, from]))
+}
+
+/** When the last of the seasons ended whose secrets can be published as soon as all characters are settled past it. */
+export async function readPublishableEnd(db: Db, now: Millis): Promise<Millis | null> {
+  const stored = await readSeasons(db)
+  const ends = endsOf(stored)
+  const waiting = stored.filter(({ number, publishedAt }) => publishedAt === null && isPast(ends.get(number), now))
+  return ends.get(waiting.at(-1)?.number ?? 0) ?? null
+}
 
 /** Publishes the secrets of seasons that are over and that no character has to be settled through any more. */
 export async function publishSecrets(db: Db, now: Millis): Promise<void> {
   const stored = await readSeasons(db)
+  const ends = endsOf(stored)
   const oldestSettled = (await readOldestSettled(db)) ?? now
-  for (const [n, { number, publishedAt }] of stored.entries()) {
-    const until = stored[n + 1]?.from
-    const isOver = until !== undefined && until + PUBLISHED_AFTER <= now && until <= oldestSettled
-    if (isOver && publishedAt === null)
+  for (const { number, publishedAt } of stored) {
+    const until = ends.get(number)
+    if (publishedAt === null && isPast(until, now) && until <= oldestSettled)
       await db.update(seasons).set({ publishedAt: now }).where(eq(seasons.number, number))
   }
+}
+
+function isPast(until: Millis | undefined, now: Millis): until is Millis {
+  return until !== undefined && until + PUBLISHED_AFTER <= now
 }
 
 function newSeason(number: number, from: Millis): StoredSeason {

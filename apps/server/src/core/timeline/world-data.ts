@@ -81,13 +81,15 @@ export async function readContent(db: Db, version: string): Promise<Content | nu
   return found?.content ?? null
 }
 
-/** Begins an era with these differences from the newest one, and never before it. */
-export async function beginEra(db: Db, from: Millis, change: Partial<Omit<StoredEra, 'from'>>): Promise<void> {
-  await db.transaction(async (tx) => {
+/** Begins an era with these differences from the newest one, and never before it. Returns its first moment. */
+export async function beginEra(db: Db, from: Millis, change: Partial<Omit<StoredEra, 'from'>>): Promise<Millis> {
+  return db.transaction(async (tx) => {
     await tx.execute(LOCK_ERAS)
     const newest = (await readEras(tx)).at(-1)
     if (!newest) throw new Error('The timeline has no era to begin another from')
-    await addEra(tx, { ...newest, ...change, from: Math.max(from, newest.from + 1) })
+    const era = { ...newest, ...change, from: Math.max(from, newest.from + 1) }
+    await addEra(tx, era)
+    return era.from
   })
 }
 

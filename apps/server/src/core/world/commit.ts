@@ -167,7 +167,8 @@ async function insertFinds(tx: Tagged, fresh: ChangeSet[]): Promise<void> {
   const finds = fresh.flatMap(({ uid, finds }) => finds.slice(-KEPT_FINDS).map((find) => ({ uid, ...find })))
   if (finds.length === 0) return
   await tx`
-    insert into finds (player_uid, at, season, activity_id, completion, output, item_id, quantity)
+    insert into finds (player_uid, at, season, activity_id, completion, output, item_id, quantity,
+      chance)
     select * from unnest(
       ${finds.map(({ uid }) => uid)}::text[],
       ${finds.map(({ at }) => at)}::bigint[],
@@ -176,7 +177,8 @@ async function insertFinds(tx: Tagged, fresh: ChangeSet[]): Promise<void> {
       ${finds.map(({ completion }) => completion)}::bigint[],
       ${finds.map(({ output }) => output)}::int[],
       ${finds.map(({ itemId }) => itemId)}::text[],
-      ${finds.map(({ quantity }) => quantity)}::int[]
+      ${finds.map(({ quantity }) => quantity)}::int[],
+      ${finds.map(({ chance }) => chance)}::float8[]
     )`
   await tx`
     delete from finds using unnest(${[...new Set(finds.map(({ uid }) => uid))]}::text[]) as finder (uid)

@@ -1,6 +1,6 @@
 import type { Permission, Role } from '@hearthward/contract'
 import { type Millis, type Player, upgrade } from '@hearthward/engine'
-import { and, eq, inArray, isNull, like, lte, or, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, like, lt, lte, or, sql } from 'drizzle-orm'
 import { type Db, taggedOn } from '../../platform/database/database.ts'
 import { startingWith } from '../../platform/database/like-patterns.ts'
 import { isNotBanned } from '../moderation/bans.ts'
@@ -96,6 +96,17 @@ export async function readDuePlayers(db: Db, now: Millis, most: number): Promise
     .from(players)
     .where(lte(players.dueAt, now))
     .orderBy(players.dueAt)
+    .limit(most)
+  return rows.map(({ uid }) => uid)
+}
+
+/** Characters that were last settled before a moment, by their uid. */
+export async function readSettledBefore(db: Db, moment: Millis, after: string, most: number): Promise<string[]> {
+  const rows = await db
+    .select({ uid: players.uid })
+    .from(players)
+    .where(and(lt(players.settledAt, moment), isNull(players.deletedAt), gt(players.uid, after)))
+    .orderBy(players.uid)
     .limit(most)
   return rows.map(({ uid }) => uid)
 }

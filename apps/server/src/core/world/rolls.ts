@@ -2,12 +2,14 @@ import { hash } from 'node:crypto'
 import type { RollWindow } from '@hearthward/contract'
 import {
   blowRollsId,
+  deriveRolls,
   type Era,
   fighterOf,
   find,
   foeBlowRollsId,
   isFight,
   isOpenChance,
+  type LongHash,
   type Millis,
   type Player,
   type Rolls,
@@ -18,36 +20,11 @@ import {
   workOf,
 } from '@hearthward/engine'
 
-/** Blocks whose keys come from one hash: a hash for each of them would cost most of the time of a long absence. */
-const BLOCKS_IN_A_GROUP = 64
-const WORDS_IN_A_KEY = 4
-const GROUP_BYTES = BLOCKS_IN_A_GROUP * WORDS_IN_A_KEY * 4
+const shake256: LongHash = (text, bytes) => hash('shake256', text, { outputEncoding: 'buffer', outputLength: bytes })
 
-/**
- * Derives the roll keys of one player from the secret of a season on demand. The keys of a group are one long output of
- * SHAKE256, so that those a browser knows tell nothing of the others.
- */
+/** Derives the roll keys of one player from the secrets of the seasons. */
 export function rollsOf(secretOf: (season: number) => string, uid: string): Rolls {
-  // A fight or an activity with finds takes keys of two or three ids in turn.
-  const latest = new Map<string, { group: number; season: number; words: Int32Array }>()
-  return (rollsId, block, season) => {
-    const group = Math.floor(block / BLOCKS_IN_A_GROUP)
-    let known = latest.get(rollsId)
-    if (known?.group !== group || known.season !== season) {
-      known = { group, season, words: keyWords(secretOf(season), uid, rollsId, group) }
-      latest.set(rollsId, known)
-    }
-    const { words } = known
-    const at = (block % BLOCKS_IN_A_GROUP) * WORDS_IN_A_KEY
-    return [words[at] as number, words[at + 1] as number, words[at + 2] as number, words[at + 3] as number]
-  }
-}
-
-function keyWords(secret: string, uid: string, rollsId: string, group: number): Int32Array {
-  const data = `${secret}\n${uid}\n${rollsId}\n${group}`
-  const stream = hash('shake256', data, { outputEncoding: 'buffer', outputLength: GROUP_BYTES })
-  // Little-endian, as on all machines this runs on.
-  return new Int32Array(stream.buffer.slice(stream.byteOffset, stream.byteOffset + GROUP_BYTES))
+  return deriveRolls(shake256, secretOf, uid)
 }
 
 /** How far the browser may see ahead: longer than the time between two saves of a page. */

@@ -5,6 +5,7 @@ import {
   bigint,
   bigserial,
   boolean,
+  doublePrecision,
   index,
   integer,
   json,
@@ -156,6 +157,8 @@ export const finds = pgTable(
     output: integer().notNull(),
     itemId: text('item_id').notNull(),
     quantity: integer().notNull(),
+    /** With the drop multipliers in force. */
+    chance: doublePrecision().notNull(),
   },
   (table) => [index('finds_player').on(table.playerUid, table.id)],
 )

@@ -24,22 +24,19 @@ export async function loadBackup(
   { by, act, now }: { by: ActedBy; act: Act; now: number },
   besides: (tx: Db) => Promise<void>,
 ): Promise<void> {
-  await client.query('begin')
-  try {
+  // Drizzle's transaction on the one connection of the client, so that `besides` may nest its own.
+  await dbOn(client).transaction(async (tx) => {
     await client.query(`create temp table kept_acts on commit drop as
       select * from audit_archive union all select * from audit_logs`)
+    await client.query('create temp table kept_seasons on commit drop as select * from seasons')
     await replaceRows(client, from)
     await keepActs(client)
+    await keepSeasons(client)
     await client.query('delete from auth_sessions')
     await close(client, 'The game was restored from a backup and will open soon.')
-    const tx = dbOn(client)
     await appendAct(taggedOn(tx), by, act, now)
     await besides(tx)
-    await client.query('commit')
-  } catch (error) {
-    await client.query('rollback').catch(() => {})
-    throw error
-  }
+  })
 }
 
 /** Empties every table and fills it with the rows of a backup. Runs in the caller's transaction. */
@@ -62,6 +59,14 @@ async function keepActs(client: Client): Promise<void> {
   await client.query(`
     insert into audit_chain (id, seq, hash) select 'newest', seq, hash from kept_acts order by seq desc limit 1
     on conflict (id) do update set seq = excluded.seq, hash = excluded.hash`)
+}
+
+/** Keeps the seasons since the backup and what was published: players know their hashes, and no number is used twice. */
+async function keepSeasons(client: Client): Promise<void> {
+  await client.query(`update seasons set published_at = kept.published_at from kept_seasons as kept
+    where kept.number = seasons.number and kept.secret_hash = seasons.secret_hash`)
+  await client.query(`insert into seasons select * from kept_seasons
+    where number > (select coalesce(max(number), 0) from seasons)`)
 }
 
 async function close(client: Client, reason: string): Promise<void> {

@@ -2,10 +2,11 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import type { BulkOperation } from '@hearthward/contract'
-import { minutes } from '@hearthward/engine'
+import { eraAt, findRollsId, minutes } from '@hearthward/engine'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { account, waitForRestoreRestart } from '../../core/audit/testing.ts'
-import { openServer, type TestServer, type Visitor } from '../../http/testing.ts'
+import { startSeason } from '../../core/timeline/seasons.ts'
+import { openServer, starts, type TestServer, type Visitor } from '../../http/testing.ts'
 import { resumeAbandoned } from '../bulk-operations/operations.ts'
 import { restore } from './restore.ts'
 
@@ -112,6 +113,47 @@ test('[MAINT-14] [BULK-6] an operation that was running when the backup was made
     { action: 'restore_backup' },
   ])
   expect(await owner.ask('verifyAuditLogs', {})).toMatchObject({ brokenAt: null })
+})
+
+test('[MAINT-14] a restore ends the season of the backup: nobody can know the next rolls', async () => {
+  const here = await openServer()
+  try {
+    const keeper = await here.owner()
+    await keeper.load()
+    const player = await account(here)
+    await player.does(starts('gather_kindling'))
+    const { backup } = await keeper.ask('createBackup', { label: 'Before much was found' })
+    const madeAt = here.now()
+    await here.forward(minutes(10))
+    await player.sync()
+    // A season that began after the backup keeps its number and its hash.
+    await startSeason(here.server.database.db, here.now())
+    const [second, first] = (await here.visitor().ask('getSeasons', {})).seasons
+    const keysBefore = (await here.rulesOf(player.uid)).rolls(findRollsId('gather_kindling'), 0, 1)
+    await restore({
+      databaseUrl: here.databaseUrl,
+      from: backup.id,
+      description: backup.id,
+      reason: REASON,
+      by: BY,
+      now: here.now,
+      notice: 0,
+    })
+    await waitForRestoreRestart(here)
+    const { seasons } = await here.visitor().ask('getSeasons', {})
+    expect(seasons).toMatchObject([
+      { number: 3, until: null, secret: null },
+      { ...second, until: seasons[0]?.from },
+      { ...first, secret: null },
+    ])
+    const rules = await here.rulesOf(player.uid)
+    expect(eraAt(rules.timeline, madeAt + 1_000)).toMatchObject({ season: 3 })
+    const keys = [1, 2, 3].map((season) => rules.rolls(findRollsId('gather_kindling'), 0, season))
+    expect(keys[0]).toEqual(keysBefore)
+    expect(new Set(keys.map(String)).size).toBe(3)
+  } finally {
+    await here.close()
+  }
 })
 
 test('[MAINT-14] restoring a backup from before the first audit entry keeps all later entries', async () => {

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ActedBy } from '../../core/audit/audit-log.ts'
+import { startSeason } from '../../core/timeline/seasons.ts'
 import { connect, type Database, withStartLock } from '../../platform/database/database.ts'
 import { endInterrupted } from '../bulk-operations/index.ts'
 import { migrationOf } from './dump-queries.ts'
@@ -51,6 +52,8 @@ export async function restore({ databaseUrl, from, description, reason, by, now,
         await database.withClient((client) =>
           loadBackup(client, tablesIn(bytes()), { by, act, now: now() }, async (tx) => {
             await endInterrupted(tx, now())
+            // What was rolled since the backup is known: all that follows it is rolled anew.
+            await startSeason(tx, now(), heading.createdAt)
             await endRestore(tx, id, now(), null)
           }),
         )

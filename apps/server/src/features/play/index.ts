@@ -1,1 +1,2 @@
 export { createAdmission } from './admission.ts'
+export { settleEach } from './settle-due.ts'

@@ -14,11 +14,16 @@ export async function settleDue(server: Server): Promise<void> {
   for (;;) {
     const now = server.clock.now()
     const due = await readDuePlayers(db, now, PLAYERS_AT_ONCE)
-    const isSettled = await Promise.all(due.map((uid) => trySettle(server, uid)))
-    const failed = due.filter((_, index) => !isSettled[index])
+    const failed = await settleEach(server, due)
     if (failed.length > 0) await postponeDue(db, failed, now, now + TRY_AGAIN_AFTER)
     if (due.length < PLAYERS_AT_ONCE) return
   }
+}
+
+/** Settles these characters. Returns those that could not be settled. */
+export async function settleEach(server: Server, uids: readonly string[]): Promise<string[]> {
+  const isSettled = await Promise.all(uids.map((uid) => trySettle(server, uid)))
+  return uids.filter((_, index) => !isSettled[index])
 }
 
 async function trySettle({ world, log }: Server, uid: string): Promise<boolean> {
