@@ -171,7 +171,6 @@ test('no answer and no live message contains a secret that is not published', as
   const live: string[] = []
   const socket = await player.connect()
   socket.onAny((...message) => void live.push(JSON.stringify(message)))
-  socket.emit('follow', 'world')
   const answers: string[] = []
   const ask = async (visitor: Visitor, name: CallName, input: object) =>
     answers.push((await visitor.post(`/api/${name}`, input)).text)
