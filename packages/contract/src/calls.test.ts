@@ -117,6 +117,7 @@ describe('data on the wire', () => {
   const standing = (player: object) => ({
     player: { ...player, achievementProgress: { green_thumb: { req_0: 3 } } },
     rolls: [],
+    found: [],
     now: 0,
     seal: 'a-seal',
     deeds: [],
@@ -207,7 +208,7 @@ describe('data on the wire', () => {
 
   test('a sync answer is equal and short, or different with the whole player', () => {
     const { output } = calls.sync
-    const answer = { at: 1, now: 2, rolls: [], seal: 'a-seal', contentVersion: 'abc' }
+    const answer = { at: 1, now: 2, rolls: [], found: [], seal: 'a-seal', contentVersion: 'abc' }
     expect(output.safeParse({ ...answer, equal: true }).success).toBe(true)
     expect(output.safeParse({ ...answer, equal: false }).success).toBe(false)
     expect(output.safeParse({ ...answer, equal: false, player: entity() }).success).toBe(true)

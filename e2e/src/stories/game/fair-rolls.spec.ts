@@ -63,6 +63,8 @@ test('a player verifies finds once the secret of their season is published', { t
   await expect.poll(async () => (await seasonOf(page, number))?.secret, JOB).toEqual(expect.any(String))
 
   await openGame(page)
+  await expect(page.getByRole('dialog', { name: 'Welcome back' })).toBeVisible()
+  await page.keyboard.press('Escape')
   await openFairRolls(page)
   await expect(page.getByRole('button', { name: `Copy the secret of season ${number}` })).toBeVisible()
   await own
