@@ -68,7 +68,7 @@ test('a player verifies finds once the secret of their season is published', { t
   await openFairRolls(page)
   await expect(page.getByRole('button', { name: `Copy the secret of season ${number}` })).toBeVisible()
   await own
-    .getByRole('button', { name: /^Verify Bird nest/ })
+    .getByRole('button', { name: /^Verify Bird's nest/ })
     .first()
     .click()
   await expect(own.getByText('1 of 1 verified')).toBeVisible()
