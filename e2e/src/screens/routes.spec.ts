@@ -37,6 +37,7 @@ const ROUTES: Record<string, { at?: string; player: string | RegExp; stranger?: 
   '/game/statistics': { player: 'Statistics' },
   '/game/collection': { player: 'Collection log' },
   '/game/leaderboard': { player: 'Leaderboard' },
+  '/game/fair-rolls': { player: 'Fair rolls' },
   '/game/exchange': { player: 'Grand Exchange' },
   '/game/exchange/$itemId': { at: '/game/exchange/logs', player: 'Logs' },
   '/game/party': { player: 'Party and friends' },

@@ -206,8 +206,8 @@ const ERA_AHEAD = MINUTE
 async function beginEra(dataDir: string, now: number, xpMultiplier: number, dropRateMultiplier: number): Promise<void> {
   await withDatabase(dataDir, (pool) =>
     pool.query(
-      `insert into eras (from_at, content_version, xp_multiplier, drop_rate_multiplier)
-      select $1, content_version, $2, $3 from eras order by from_at desc limit 1`,
+      `insert into eras (from_at, content_version, xp_multiplier, drop_rate_multiplier, season)
+      select $1, content_version, $2, $3, season from eras order by from_at desc limit 1`,
       [now + ERA_AHEAD, xpMultiplier, dropRateMultiplier],
     ),
   )

@@ -22,6 +22,7 @@ export const ROOMS = [
   'settings',
   'notices',
   'help',
+  'fair-rolls',
   'party',
   'party?tab=friends',
   'players/nobody-at-all',

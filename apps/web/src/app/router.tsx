@@ -177,6 +177,11 @@ const rooms = [
   }),
   createRoute({
     getParentRoute: () => game,
+    path: '/fair-rolls',
+    component: lazyPage(() => import('../game/seasons/FairRollsPage.tsx'), 'FairRollsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => game,
     path: '/account',
     component: lazyPage(() => import('../account/AccountPage.tsx'), 'AccountPage'),
   }),

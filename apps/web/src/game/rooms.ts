@@ -106,6 +106,13 @@ const ALL: readonly GameRoom[] = [
   },
   { to: '/game/account', icon: 'key', label: 'Account', hint: 'name, password, your data', bar: 'none' },
   { to: '/game/settings', icon: 'cog', label: 'Settings', hint: 'theme, food, sound, skills shown', bar: 'none' },
+  {
+    to: '/game/fair-rolls',
+    icon: 'scales',
+    label: 'Fair rolls',
+    hint: 'how drops are decided, and how to verify yours',
+    bar: 'none',
+  },
   { to: '/game/help', icon: 'info', label: 'Help', hint: 'how the game works, and every shortcut', bar: 'none' },
 ]
 

@@ -30,9 +30,11 @@ export async function startSeason(db: Db, from: Millis, rollsFrom = from): Promi
 
 /** Starts the next season at `from` if the present one began long ago. Nodes that try together start one. */
 export async function startDueSeason(db: Db, now: Millis, from: Millis): Promise<boolean> {
+  const isDue = (season: StoredSeason | undefined) => season !== undefined && season.from + SEASON_LENGTH <= now
+  if (!isDue((await readSeasons(db)).at(-1))) return false
   return db.transaction(async (tx) => {
     const newest = await lockNewest(tx)
-    if (!newest || newest.from + SEASON_LENGTH > now) return false
+    if (!isDue(newest)) return false
     await addSeason(tx, newest, from, from)
     return true
   })

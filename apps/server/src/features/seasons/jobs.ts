@@ -7,8 +7,8 @@ import { readSettledBefore } from '../../core/world/player-queries.ts'
 import { settleEach } from '../play/index.ts'
 
 export const jobs: readonly Job[] = [
-  { name: 'start a season', everyMs: 60_000, run: startSeasonIfDue },
-  { name: 'publish secrets of seasons', everyMs: 60_000, run: publishOverSeasons },
+  { name: 'start a season', everyMs: 10_000, run: startSeasonIfDue },
+  { name: 'publish secrets of seasons', everyMs: 10_000, run: publishOverSeasons },
 ]
 
 export async function startSeasonIfDue({ database, clock, timeline }: Server): Promise<void> {

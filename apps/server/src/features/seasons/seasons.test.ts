@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readSeasons, startSeason } from '../../core/timeline/seasons.ts'
 import { rollsOf } from '../../core/world/rolls.ts'
 import { openServer, starts, type TestServer, type Visitor } from '../../http/testing.ts'
+import { openLivePage } from '../../live/testing.ts'
 import { publishOverSeasons, startSeasonIfDue } from './jobs.ts'
 
 let testServer: TestServer
@@ -169,7 +170,7 @@ test('no answer and no live message contains a secret that is not published', as
   await owner.load()
   await player.load()
   const live: string[] = []
-  const socket = await player.connect()
+  const socket = await openLivePage(player)
   socket.onAny((...message) => void live.push(JSON.stringify(message)))
   const answers: string[] = []
   const ask = async (visitor: Visitor, name: CallName, input: object) =>
@@ -189,6 +190,7 @@ test('no answer and no live message contains a secret that is not published', as
   await testServer.forward(seconds(5))
   const secrets = [...(await secretsStored()).values()]
   expect(secrets).toHaveLength(3)
+  expect(live.length).toBeGreaterThan(0)
   expect(answers.filter((text) => text.includes('secretHash')).length).toBeGreaterThan(2)
   for (const text of [...answers, ...live]) expect(secrets.filter((secret) => text.includes(secret))).toEqual([])
 })

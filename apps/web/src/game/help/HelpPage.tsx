@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { useGame } from '../../client/index.ts'
 import { Button } from '../../ui/form/Button.tsx'
@@ -31,6 +32,11 @@ export function HelpPage() {
           {lessons.map((lesson) => (
             <LessonRow key={lesson.title} lesson={lesson} />
           ))}
+          <li className="pl-15">
+            <Link to="/game/fair-rolls" className="font-semibold text-brass-ink underline underline-offset-3">
+              Fair rolls: how drops are decided, and how to verify yours
+            </Link>
+          </li>
         </ul>
         <Shortcuts />
       </div>

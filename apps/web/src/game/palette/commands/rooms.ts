@@ -6,6 +6,7 @@ const SEARCH_TERMS: Partial<Record<GameRoom['to'], string>> = {
   '/game/account': 'export download delete remove sign-ins sessions',
   '/game/settings': 'options preferences',
   '/game/leaderboard': 'ranking highscores',
+  '/game/fair-rolls': 'random chance luck seasons verify',
 }
 
 export const rooms: Provider = () =>
