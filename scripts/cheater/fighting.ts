@@ -29,6 +29,9 @@ class FightDay {
   private readonly gaps: readonly (readonly Millis[])[]
   private kills = 0
   private reconsiderAt: Millis = 0
+  /** The best stance on average, and how fast each one kills on average. */
+  private home = 0
+  private killRates: readonly number[] = []
 
   constructor(account: Account, plan: FightPlan) {
     this.account = account
@@ -76,16 +79,20 @@ class FightDay {
     const { account, plan } = this
     if (plan.stances.length === 1 || account.state.settledAt < this.reconsiderAt) return
     this.reconsiderAt = account.state.settledAt + RECONSIDER_EVERY
-    const rate = (stance: Stance) => estimateFight(dressed(account.state, stance), ERA, plan.work)?.killsPerHour ?? 0
-    wear(
-      account,
-      plan.stances.reduce((most, stance) => (rate(stance) > rate(most) ? stance : most)),
-    )
+    const rates = plan.stances.map((stance) => {
+      return estimateFight(dressed(account.state, stance), ERA, plan.work)?.killsPerHour ?? 0
+    })
+    this.home = rates.indexOf(Math.max(...rates))
+    this.killRates = rates
+    wear(account, plan.stances[this.home] as Stance)
   }
 
   private strikeInBestStance(): void {
     const { account, plan, figures } = this
-    const { stance, blows, speed } = bestSequence(account, plan.work.id, figures, this.gaps)
+    const { stance, blows, speed } = bestSequence(account, plan.work.id, figures, this.gaps, {
+      home: this.home,
+      killRates: this.killRates,
+    })
     wear(account, stance)
     this.waitFor(nextBlowAt(account.state) + (blows - 1) * speed)
   }

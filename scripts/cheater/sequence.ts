@@ -15,10 +15,13 @@ export function bestSequence(
   activityId: string,
   figures: readonly Figures[],
   gaps: readonly (readonly Millis[])[],
+  { home, killRates }: { home: number; killRates: readonly number[] },
 ): { stance: Stance; blows: number; speed: Millis } {
   const rates = figures.map(({ average, speed }) => average / speed)
-  const worthOfTime = Math.max(...rates)
-  const home = rates.indexOf(worthOfTime)
+  const worthOfTime = rates[home] as number
+  // Damage beyond the health of a target is lost. Scaled like this, each stance is as good as it is on average.
+  const shareOf = (n: number) => (killRates[n] as number) / (rates[n] as number)
+  const scales = figures.map((_, n) => shareOf(n) / shareOf(home))
   const worn = Math.max(
     0,
     figures.findIndex(({ stance }) => isWorn(account, stance)),
@@ -33,7 +36,7 @@ export function bestSequence(
     best = damages.map((damage = 0, after) => {
       let most = { score: Number.NEGATIVE_INFINITY, path: [] as number[] }
       for (const [before, plan] of best.entries()) {
-        const score = plan.score + damage - worthOfTime * (gaps[before]?.[after] ?? 0)
+        const score = plan.score + damage * (scales[after] as number) - worthOfTime * (gaps[before]?.[after] ?? 0)
         if (score > most.score) most = { score, path: plan.path }
       }
       return { score: most.score, path: [...most.path, after] }

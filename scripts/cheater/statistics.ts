@@ -23,7 +23,7 @@ export function gainOf(pairs: readonly Pair[]): Gain {
   return { gain: ratio - 1, from: ratio - 1 - NORMAL_95 * error, to: ratio - 1 + NORMAL_95 * error }
 }
 
-export const ACCOUNTS = 20
+const ACCOUNTS = 20
 const RESAMPLES = 1_000
 
 /** The best of 20 cheating accounts against the best of 20 honest ones, bootstrapped over the pairs. */

@@ -22,11 +22,11 @@ interface Line {
 
 type Days = readonly Record<'honest' | 'cheater', Yield>[]
 
-export function playDays({ pair, seeds = SEEDS }: Case): Days {
+function playDays({ pair, seeds = SEEDS }: Case): Days {
   return Array.from({ length: seeds }, (_, n) => pair(`seed ${n}`))
 }
 
-export function linesOf(played: Case, days: Days): Line[] {
+function linesOf(played: Case, days: Days): Line[] {
   return played.measures.map((measure) => {
     const pairs: Pair[] = days.map(({ honest, cheater }) => ({ honest: honest[measure], cheater: cheater[measure] }))
     return {
@@ -41,7 +41,7 @@ export function linesOf(played: Case, days: Days): Line[] {
 }
 
 /** A cheater must gain little, and one that is told everything must gain much. */
-export function isAsExpected({ case: { isControl }, gain, best }: Line): boolean {
+function isAsExpected({ case: { isControl }, gain, best }: Line): boolean {
   return isControl ? gain.from > MOST_GAIN : gain.to <= MOST_GAIN && best.to <= MOST_GAIN
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { withDatabase } from '../../support/database.ts'
 import { IN_BOTH_LAYOUTS } from '../../support/layouts.ts'
-import { call, enterWithAccount, goTo, isNarrow, openGame, start, stop } from '../../support/player.ts'
+import { call, enterWithAccount, goTo, isNarrow, openGame, startActivity, stopActivity } from '../../support/player.ts'
 import { DAY, expect, MINUTE, SECOND, test } from '../../support/story.ts'
 
 /** With this multiplier most completions bring the rarest output. */
@@ -44,10 +44,10 @@ test('a player verifies finds once the secret of their season is published', { t
   const { now } = await call(page, 'getServerInfo', {})
   await multiplyDrops(product.dataDir, now + SECOND, now + 5 * MINUTE)
   await pass(3 * SECOND)
-  await start(page, 'Gather kindling')
+  await startActivity(page, 'Gather kindling')
   await pass(MINUTE)
   await expect.poll(async () => (await findsOf(page)).length, JOB).toBeGreaterThan(5)
-  await stop(page)
+  await stopActivity(page)
   const finds = await findsOf(page)
   const number = finds[0]?.season ?? 0
 
