@@ -48,6 +48,7 @@ const CHAPTERS: Readonly<Record<string, Chapter>> = {
     description: 'Achievements, experience and progress.',
     has: ['achievements', 'xpValidation', 'offlineProgress'],
   },
+  Seasons: { description: 'Seasons of rolls, and finds to verify.', has: ['seasons'] },
   Leaderboard: { description: 'Rankings by level and experience.', has: ['leaderboard'] },
   Parties: { description: 'Parties, their members and invitations.', has: ['party'] },
   Friends: { description: 'Friends, blocks and who is online.', has: ['friends', 'blocks'] },
