@@ -25,6 +25,7 @@ import { LeaderboardRow } from './calls/leaderboard.ts'
 import { OwnParty } from './calls/party.ts'
 import { CallErrorShape } from './calls/play.ts'
 import { HeldOffer, PlayerNote, SignIn, StaffPlayer, StaffPlayerRow } from './calls/players.ts'
+import { OwnFind, SeasonEntity } from './calls/seasons.ts'
 import { SystemConfig, SystemSettings } from './calls/settings.ts'
 import { ActionRefusals, QueuedReport, QuotedMessage, ReportDetails, ReportEvidence } from './entities/abuse-reports.ts'
 import {
@@ -183,6 +184,7 @@ export const schemas = {
   Offer,
   OfflineProgress,
   OrderBook,
+  OwnFind,
   OwnParty,
   OwnReport,
   OwnTrade,
@@ -212,6 +214,7 @@ export const schemas = {
   RiskFactor,
   RiskProfile,
   RollWindow,
+  Season: SeasonEntity,
   Seed,
   ServerMetrics,
   Session,

@@ -23,7 +23,7 @@ export const API_TAGS: Readonly<Record<string, ApiTag>> = {
     description: 'Achievements, experience and progress.',
     has: ['achievements', 'xpValidation', 'offlineProgress'],
   },
-  'Fair rolls': { description: 'Seasons, their secrets and the finds of the caller.', has: ['seasons'] },
+  Seasons: { description: 'Seasons of rolls, and finds to verify.', has: ['seasons'] },
   Leaderboard: { description: 'Rankings by level and experience.', has: ['leaderboard'] },
   Parties: { description: 'Parties, their members and invitations.', has: ['party'] },
   Friends: { description: 'Friends, blocks and who is online.', has: ['friends', 'blocks'] },
