@@ -4,12 +4,12 @@ import { useTitle } from '../browser/title.ts'
 import { useGame } from '../client/index.ts'
 import { Button } from '../ui/form/Button.tsx'
 import { Icon } from '../ui/icons/Icon.tsx'
-import { NoticePage } from './Backdrop.tsx'
+import { BackdropPage } from './Backdrop.tsx'
 
 export function NotFoundPage() {
   useTitle('Not found')
   return (
-    <NoticePage
+    <BackdropPage
       title="No road leads here"
       action={
         <Link
@@ -27,7 +27,7 @@ export function NotFoundPage() {
           <code className="break-all">{location.pathname}</code>, but behind it there is only heather.
         </span>
       </p>
-    </NoticePage>
+    </BackdropPage>
   )
 }
 
@@ -41,7 +41,7 @@ export function RouteErrorPage() {
   const isOpen = useGame(({ phase }) => phase === 'ready')
   const isCutOff = useGame(({ connection }) => connection !== 'online') && isOpen
   return (
-    <NoticePage
+    <BackdropPage
       title="Something went wrong. Failed to load this page."
       action={
         <div className="flex flex-wrap items-center gap-4">
@@ -70,7 +70,7 @@ export function RouteErrorPage() {
     >
       {isCutOff && <p>The server cannot be reached.</p>}
       <p>Your character keeps running, and nothing is lost.</p>
-    </NoticePage>
+    </BackdropPage>
   )
 }
 

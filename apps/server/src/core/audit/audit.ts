@@ -25,8 +25,8 @@ export async function act<Result>(
 interface ActOptions<Answer> {
   /** Writes further rows in the same transaction. */
   alsoWrite?: (tx: Tagged, answer: Answer) => Promise<void>
-  /** The notice for the player: shown at once in an open game, otherwise on return. */
-  playerNotice?: StaffChange
+  /** What the player is told: shown at once in an open game, otherwise on return. */
+  staffChange?: StaffChange
 }
 
 /** Like `act`, for a change of a character. It goes through the world, and an open page of the player refetches it. */
@@ -35,20 +35,20 @@ export async function actOnPlayer<Answer>(
   uid: string,
   decide: Decide<Answer>,
   about: (answer: Answer) => Act,
-  { alsoWrite, playerNotice }: ActOptions<Answer> = {},
+  { alsoWrite, staffChange }: ActOptions<Answer> = {},
 ): Promise<Answer> {
   const { world, clock, bus } = context.server
   const by = await actorOf(context)
   const decideAsStaff: Decide<Answer> = (...found) => ({
     ...decide(...found),
-    byStaff: { playerNotice: playerNotice ?? null },
+    byStaff: { staffChange: staffChange ?? null },
   })
   const { answer, entry } = await world.change(uid, decideAsStaff, async (tx, answer) => {
     await alsoWrite?.(tx, answer)
     return { answer, entry: await appendAct(tx, by, about(answer), clock.now()) }
   })
   publishEntry(context, entry)
-  bus.publish(topics.player(uid), 'changed', playerNotice ? { byStaff: playerNotice } : {})
+  bus.publish(topics.player(uid), 'changed', staffChange ? { byStaff: staffChange } : {})
   return answer
 }
 

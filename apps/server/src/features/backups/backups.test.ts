@@ -305,7 +305,7 @@ describe('[MAINT-14] restoring', () => {
         yield bytes.subarray(70_000)
       }
       const options = { databaseUrl: other.databaseUrl, from, description: 'a file', reason: REASON, by }
-      await restore({ ...options, now: () => other.now(), notice: 0 })
+      await restore({ ...options, now: () => other.now(), shutdownGrace: 0 })
       await waitForRestoreRestart(other)
       expect((await guest.ask('getAccount', {})).account).toBeNull()
       const [moved] = await other.sql()`select count(*)::int as count from players`
@@ -325,7 +325,7 @@ describe('[MAINT-14] restoring', () => {
     const bytes = await bytesOf(backup.id)
     const before = await dump()
     const by = { userId: 'command', username: 'Command line', email: null, ip: '', userAgent: '' }
-    const options = { databaseUrl: testServer.databaseUrl, description: 'a file', reason: REASON, by, notice: 0 }
+    const options = { databaseUrl: testServer.databaseUrl, description: 'a file', reason: REASON, by, shutdownGrace: 0 }
     const half = async function* () {
       yield bytes.subarray(0, bytes.length / 2)
     }

@@ -58,7 +58,7 @@ async function changePlayer(
   { playerId, reason = NO_REASON, undoes }: EditTarget & { undoes?: string },
   action: string,
   change: CharacterChange,
-  notice: StaffChange = { kind: 'changed' },
+  staffChange: StaffChange = { kind: 'changed' },
 ): Promise<Difference> {
   const { username: name } = await requireHigherRank(context, playerId, { locksOut: false })
   if (!(await hasPlayer(context.server.database.db, playerId))) throw new Refusal('player/not-found')
@@ -84,7 +84,7 @@ async function changePlayer(
       resourceId: playerId,
       details: { name, reason, before, after, ...(undoes !== undefined && { undoes }) },
     }),
-    { playerNotice: notice },
+    { staffChange },
   )
 }
 
@@ -130,8 +130,14 @@ export function resetCharacter(context: SignedIn, target: EditTarget, type: Rese
 }
 
 export function giveItemsTo(context: SignedIn, target: EditTarget, items: { itemId: string; quantity: number }) {
-  const notice: StaffChange = { kind: 'given', ...items }
-  return changePlayer(context, target, 'give_items', (state, rules, now) => giveItems(state, rules, items, now), notice)
+  const staffChange: StaffChange = { kind: 'given', ...items }
+  return changePlayer(
+    context,
+    target,
+    'give_items',
+    (state, rules, now) => giveItems(state, rules, items, now),
+    staffChange,
+  )
 }
 
 export function takeItemsFrom(
@@ -140,8 +146,8 @@ export function takeItemsFrom(
   items: { itemId: string; quantity: number; source: ItemSource },
 ): Promise<Difference> {
   const { itemId, quantity } = items
-  const notice: StaffChange = { kind: 'taken', itemId, quantity }
-  return changePlayer(context, target, 'remove_items', (state) => removeItems(state, items), notice)
+  const staffChange: StaffChange = { kind: 'taken', itemId, quantity }
+  return changePlayer(context, target, 'remove_items', (state) => removeItems(state, items), staffChange)
 }
 
 export function consolidateStacks(context: SignedIn, target: EditTarget): Promise<Difference> {
