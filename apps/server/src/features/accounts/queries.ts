@@ -140,12 +140,12 @@ export async function deleteUsers(tx: Db, uids: string[]): Promise<void> {
   await tx.delete(authUsers).where(inArray(authUsers.id, uids))
 }
 
-/** Links and second steps of better-auth, which stores the uid as their value. */
+/** Links and two-factor challenges of better-auth, which stores the uid as their value. */
 const isPendingOf = (uid: string) => eq(authVerifications.value, uid)
 /** Our links that verify an address: the value is the uid and the address. */
 const isAddressLinkOf = (uid: string) => like(authVerifications.value, `${uid} %`)
 
-/** Voids pending links and second steps after a change of password or address. */
+/** Voids pending links and two-factor challenges after a change of password or address. */
 export async function deletePendingLinks(db: Db, uid: string): Promise<void> {
   await db.delete(authVerifications).where(isPendingOf(uid))
 }
