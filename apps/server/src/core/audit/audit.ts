@@ -3,20 +3,20 @@ import { type Db, taggedOn } from '../../platform/database/database.ts'
 import type { Tagged } from '../../platform/database/sql.ts'
 import type { SignedIn } from '../handler.ts'
 import type { Decide } from '../world/world.ts'
-import { type Act, type ActedBy, appendAct } from './audit-log.ts'
+import { type ActedBy, appendAuditEntry, type NewAuditEntry } from './audit-log.ts'
 
 const MAX_USER_AGENT_LENGTH = 300
 
 /** Runs a change by staff and appends its audit entry in one transaction, then publishes the entry. */
 export async function act<Result>(
   context: SignedIn,
-  change: (tx: Db) => Promise<{ result: Result; act: Act }>,
+  change: (tx: Db) => Promise<{ result: Result; act: NewAuditEntry }>,
 ): Promise<Result> {
   const { database, clock } = context.server
   const by = await actorOf(context)
   const { result, entry } = await database.db.transaction(async (tx) => {
     const { result, act } = await change(tx)
-    return { result, entry: await appendAct(taggedOn(tx), by, act, clock.now()) }
+    return { result, entry: await appendAuditEntry(taggedOn(tx), by, act, clock.now()) }
   })
   publishEntry(context, entry)
   return result
@@ -34,7 +34,7 @@ export async function actOnPlayer<Answer>(
   context: SignedIn,
   uid: string,
   decide: Decide<Answer>,
-  about: (answer: Answer) => Act,
+  about: (answer: Answer) => NewAuditEntry,
   { alsoWrite, staffChange }: ActOptions<Answer> = {},
 ): Promise<Answer> {
   const { world, clock, bus } = context.server
@@ -45,14 +45,14 @@ export async function actOnPlayer<Answer>(
   })
   const { answer, entry } = await world.change(uid, decideAsStaff, async (tx, answer) => {
     await alsoWrite?.(tx, answer)
-    return { answer, entry: await appendAct(tx, by, about(answer), clock.now()) }
+    return { answer, entry: await appendAuditEntry(tx, by, about(answer), clock.now()) }
   })
   publishEntry(context, entry)
   bus.publish(topics.player(uid), 'changed', staffChange ? { byStaff: staffChange } : {})
   return answer
 }
 
-function publishEntry({ server }: SignedIn, entry: Awaited<ReturnType<typeof appendAct>>): void {
+function publishEntry({ server }: SignedIn, entry: Awaited<ReturnType<typeof appendAuditEntry>>): void {
   server.bus.publish(topics.adminLogs, 'adminLog', { entry })
   server.bus.publish(topics.adminDashboard, 'dashboardChanged', {})
 }

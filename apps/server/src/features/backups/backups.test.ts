@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { archiveActs } from '../../core/audit/audit-log.ts'
+import { archiveAuditEntries } from '../../core/audit/audit-log.ts'
 import { account, ageSessions, staffWith, waitForRestoreRestart } from '../../core/audit/testing.ts'
 import { freezeClock, openServer, starts, type TestServer, type Visitor } from '../../http/testing.ts'
 import { holdAdvisoryLock } from '../../platform/database/locks.ts'
@@ -259,7 +259,7 @@ describe('[MAINT-14] restoring', () => {
     await sql`insert into friends (uid, friend_uid, created_at) values ('a', 'b', 1)`
 
     // Audit entries since the backup must survive even if they are archived by now.
-    await archiveActs(sql, testServer.now() + 3_650 * DAY, 10_000)
+    await archiveAuditEntries(sql, testServer.now() + 3_650 * DAY, 10_000)
 
     const request = { id: backup.id, confirmation: 'The good days', reason: REASON }
     const begun = await Promise.allSettled([owner.ask('restoreBackup', request), owner.ask('restoreBackup', request)])

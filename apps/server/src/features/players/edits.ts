@@ -23,7 +23,7 @@ import {
 } from '@hearthward/engine'
 import { requireHigherRank } from '../../core/access/rank.ts'
 import { actOnPlayer } from '../../core/audit/audit.ts'
-import { readAct, readUndoneActs } from '../../core/audit/audit-log.ts'
+import { readAuditEntry, readUndoneEntries } from '../../core/audit/audit-log.ts'
 import { assertExpectedVersion, conflictRefusal } from '../../core/expected-version.ts'
 import type { SignedIn } from '../../core/handler.ts'
 import { absenceOf } from '../../core/world/absence.ts'
@@ -113,12 +113,12 @@ function editedValues(state: Player, edit: Edit): Conflict<Edit> {
 
 /** Undoes an action if its fields still have the values that it set. */
 export async function undoEdit(context: SignedIn, logId: string, reason: string): Promise<Difference> {
-  const entry = await readAct(context.server.database.db, logId)
+  const entry = await readAuditEntry(context.server.database.db, logId)
   if (!entry) throw new Refusal('log/not-found')
   const { before, after } = entry.details as Partial<Difference>
   if (!UNDOABLE_ACTIONS.includes(entry.action) || !before || !after) throw new Refusal('log/not-undoable')
   const { id: undoes, resourceId: playerId } = entry
-  if ((await readUndoneActs(context.server.database.sql, playerId)).has(undoes)) throw new Refusal('log/undone')
+  if ((await readUndoneEntries(context.server.database.sql, playerId)).has(undoes)) throw new Refusal('log/undone')
   return changePlayer(context, { playerId, reason, undoes }, 'undo_player_edit', (state, rules, now) => {
     if (!isEditApplied(state, after)) throw conflictRefusal(editedValues(state, after))
     return applyEdit(state, rules, before, now)
