@@ -28,7 +28,7 @@ export function ServerFullPage({ position, onRetry }: { position: number | null;
   const ahead = position === null ? null : Math.max(0, position - 1)
   return (
     <BackdropPage title="Server is full" action={<Button onClick={onRetry}>Try Again</Button>}>
-      <p>Every seat by the fire is taken. Leave this page open: the game opens when it is your turn.</p>
+      <p>The server has reached its limit of players. Leave this page open: the game opens when it is your turn.</p>
       {position !== null && (
         <p role="status" className="mt-2 flex items-baseline gap-3 text-text">
           <span className="display text-4xl text-brass-ink">{position}</span>

@@ -10,7 +10,7 @@ export function NotFoundPage() {
   useTitle('Not found')
   return (
     <BackdropPage
-      title="No road leads here"
+      title="Page not found"
       action={
         <Link
           to="/game"
@@ -23,8 +23,8 @@ export function NotFoundPage() {
       <p className="flex items-center gap-3">
         <Icon name="wooden-sign" className="size-9 text-faint" />
         <span>
-          <strong className="text-text">404.</strong> The signpost says{' '}
-          <code className="break-all">{location.pathname}</code>, but behind it there is only heather.
+          <strong className="text-text">404.</strong> There is no page at{' '}
+          <code className="break-all">{location.pathname}</code>. Check the address, or go back to the game.
         </span>
       </p>
     </BackdropPage>

@@ -7,7 +7,7 @@ type StoredUser = typeof authUsers.$inferSelect
 
 interface NewUser {
   id: string
-  /** As entered. */
+  /** The name as the user entered it. */
   username: string
   email: string
   emailVerified: boolean
@@ -26,7 +26,7 @@ export async function isNameTaken(db: Db, username: string): Promise<boolean> {
   return (await readTakenNames(db, [username])).size > 0
 }
 
-/** Those of the names that are taken, in lower case. */
+/** Returns the names that are taken, in lower case. */
 export async function readTakenNames(db: Db, names: readonly string[]): Promise<Set<string>> {
   const wanted = names.map((name) => name.toLowerCase())
   const rows = await db

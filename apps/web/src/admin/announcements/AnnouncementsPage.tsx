@@ -135,7 +135,7 @@ function Details({ announcement, now, onClose }: DetailsProps) {
               Edit
             </LinkButton>
             <Button small look="danger" onClick={() => setWithdrawing(true)}>
-              Withdraw...
+              Withdraw…
             </Button>
           </div>
         </IfAllowed>

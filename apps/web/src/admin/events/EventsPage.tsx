@@ -154,7 +154,7 @@ function Details({ event, now, onClose }: { event: WrittenGameEvent; now: number
           </IfAllowed>
           <IfAllowed call="endGameEvent">
             <Button small look="danger" onClick={() => setEnding(true)}>
-              {startTime > now ? 'Cancel event...' : 'End now...'}
+              {startTime > now ? 'Cancel event…' : 'End now…'}
             </Button>
           </IfAllowed>
         </div>

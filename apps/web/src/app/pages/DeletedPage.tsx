@@ -22,7 +22,7 @@ export function DeletedPage() {
         this browser.
       </p>
       {!isGuest && <p>The e-mail address is erased. The name stays reserved, so nobody else can use it.</p>}
-      <p>Thank you for having kept the fire.</p>
+      <p>Thank you for playing.</p>
     </BackdropPage>
   )
 }
