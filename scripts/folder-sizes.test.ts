@@ -5,8 +5,9 @@ import { ROOT } from './child-process.ts'
 
 const MOST_FILES = 30
 
-test('a folder has at most 30 files, except those with one file for each family of content', () => {
-  const files = globSync(['{apps,packages}/*/src/**/*.{ts,tsx}', '{e2e,bench}/src/**/*.ts', 'scripts/**/*.ts'], {
+// Folders with one file for each entry grow with what they list: the families of content and docs/decisions.
+test('a folder of code has at most 30 files, except those with one file for each family of content', () => {
+  const files = globSync(['{apps,packages}/*/src/**/*.{ts,tsx}', '{e2e,bench}/src/**/*.ts', 'scripts/**/*.{ts,mjs}'], {
     cwd: ROOT,
     exclude: ['packages/content/**'],
   })

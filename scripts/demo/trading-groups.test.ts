@@ -1,9 +1,11 @@
 import { content } from '@hearthward/content'
+import { days, type Millis, minutes, newPlayer } from '@hearthward/engine'
 import { expect, test } from 'vitest'
 import { ANTI_CHEAT_TABLES } from './anti-cheat.ts'
-import { type Demo, templateOf } from './demo-players.ts'
+import { type Demo, range, templateOf, timeShiftOf } from './demo-players.ts'
 import { EXCHANGE_TABLES } from './exchange.ts'
 import { simulatePlayers } from './simulated-players.ts'
+import { tradingGroups } from './trading-groups.ts'
 
 const NOW = Date.UTC(2026, 9, 1)
 
@@ -61,4 +63,30 @@ test('alerts about trades name players, items and coins of trades that the demo 
     expect([...devices].flatMap(([uid, own]) => (own === device ? [uid] : []))).toEqual(accounts)
     expect(tradesAmong(accounts).length).toBeGreaterThanOrEqual(accounts.length)
   }
+})
+
+/** A demo in which all players were active in this period. */
+function demoActive(from: Millis, until: Millis): Demo {
+  const players = 200
+  const templates = [...range(players)].map((n) => {
+    const player = newPlayer('ada', NOW)
+    const timeShift = timeShiftOf(n, player)
+    const template = templateOf({ player: { ...player, lastSeenAt: until + timeShift }, days: [], entries: [] })
+    return { ...template, row: { ...template.row, createdAt: from + timeShift } }
+  })
+  return { players, templates, content, now: NOW, chain: { seq: 0, hash: '' } }
+}
+
+const groupsWith = (from: Millis, until: Millis) => [...tradingGroups(demoActive(from, until))].length
+
+test('players trade in groups only if they were active in the last 28 days', () => {
+  const limit = NOW - days(28)
+  expect(groupsWith(limit - days(5), limit + minutes(1))).toBeGreaterThan(0)
+  expect(groupsWith(limit - days(5), limit - minutes(1))).toBe(0)
+})
+
+test('players trade in groups only if they were active together for 10 minutes', () => {
+  const until = NOW - days(1)
+  expect(groupsWith(until - minutes(11), until)).toBeGreaterThan(0)
+  expect(groupsWith(until - minutes(9), until)).toBe(0)
 })

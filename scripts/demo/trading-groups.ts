@@ -20,16 +20,16 @@ export interface TradingGroup {
   players: readonly number[]
   item: Item
   price: number
-  /** Of each trade. */
+  /** The quantity of each trade. */
   quantity: number
   trades: readonly GroupTrade[]
   /** The moment of the last trade. */
   at: Millis
 }
 
-/** Consecutive players of whom at most one group trades like this. */
+/** Each range of this many consecutive players has at most one group. */
 export const GROUP_RANGE = 20
-/** Of the ranges. */
+/** The share of ranges that have a group. */
 const GROUP_SHARE = 0.4
 const MEMBERS = 3
 /** The shortest window of the rules that report such groups. */

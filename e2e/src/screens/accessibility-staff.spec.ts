@@ -80,7 +80,7 @@ for (const { layout, theme, use } of ROUNDS) {
         await page.getByRole('tab', { name: tab }).click()
         await expectNoSeriousViolations(page, `editing: ${tab}`, 'main')
       }
-      await page.getByRole('button', { name: 'Ban...' }).click()
+      await page.getByRole('button', { name: 'Ban…' }).click()
       await expectNoSeriousViolations(page, 'a reason', 'dialog')
       await page.goto(`/admin/players/${uid}/view`)
       // Two loads: the page of staff, and the game it leads to.

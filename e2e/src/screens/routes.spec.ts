@@ -7,7 +7,7 @@ import { expect, test } from '../support/story.ts'
 
 const APP = join(import.meta.dirname, '../../../apps/web/src/app')
 const LOGIN = 'Somebody keeps the fire while you are away.'
-const NOWHERE = 'No road leads here'
+const NOWHERE = 'Page not found'
 /** A player who is signed in here. */
 const KNOWN = 'Wayfarer'
 const OLD_LINK = 'This link is no longer valid'

@@ -54,7 +54,7 @@ test.describe('signed out', () => {
 
   test('an unknown path shows a page that leads back', async ({ page }) => {
     await page.goto('/the/moon')
-    await expect(title(page)).toHaveText('No road leads here')
+    await expect(title(page)).toHaveText('Page not found')
     await expect(page.getByText('404.')).toBeVisible()
     await page.getByRole('link', { name: 'Back to the game' }).click()
     await expect(loginPage(page)).toBeVisible()
@@ -69,9 +69,9 @@ test('signed in, / and /login lead to the game, and an unknown path leads back',
     await expect(page).toHaveURL('/game')
   }
   await page.goto('/game/cellar')
-  await expect(title(page)).toHaveText('No road leads here')
+  await expect(title(page)).toHaveText('Page not found')
   await page.goto('/game/skills/juggling')
-  await expect(title(page)).toHaveText('No road leads here')
+  await expect(title(page)).toHaveText('Page not found')
 })
 
 test('[SCR-9] back and forward lead through every page while the game goes on', async ({ page }) => {
@@ -84,7 +84,7 @@ test('[SCR-9] back and forward lead through every page while the game goes on', 
     [(at) => fromMenu(at, 'Settings'), 'Settings'],
     [(at) => fromMenu(at, 'Keep this character'), 'Account'],
     [(at) => go(at, '/game/pack'), 'Hearthford'],
-    [(at) => go(at, '/nowhere'), 'No road leads here'],
+    [(at) => go(at, '/nowhere'), 'Page not found'],
     [(at) => at.getByRole('link', { name: 'Back to the game' }).click(), 'Hearthford'],
     [(at) => go(at, '/test-investigation'), 'Investigation'],
     [(at) => at.getByRole('link', { name: 'Chat', exact: true }).click(), 'Chat test'],

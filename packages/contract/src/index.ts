@@ -63,12 +63,12 @@ export type {
 export { Email, GivenEmail, Password, PLACEHOLDER_DOMAIN, Username } from './entities/account.ts'
 export { describeScore } from './entities/alert-words.ts'
 export {
+  type AnnouncementBoard,
   type AnnouncementEntity,
   type Audience,
   type GameEventEntity,
   type MaintenanceEntity,
   maintenanceVersion,
-  type NoticeBoard,
   type WrittenAnnouncement,
   type WrittenGameEvent,
 } from './entities/announcements.ts'

@@ -3,7 +3,7 @@ import type { StaffCaller } from './call.ts'
 import type { BulkOperation } from './calls/bulk-operations.ts'
 import type { ItemPrice, MarketEntry, OrderBook, OwnOffers, PriceAlert, Transaction } from './calls/exchange.ts'
 import type { PlayerMessage } from './calls/inbox.ts'
-import type { AnnouncementEntity, NoticeBoard } from './entities/announcements.ts'
+import type { AnnouncementBoard, AnnouncementEntity } from './entities/announcements.ts'
 import type { DetectionAlert } from './entities/anti-cheat.ts'
 import type { AuditLog } from './entities/audit.ts'
 import type { OpenChannel } from './entities/channels.ts'
@@ -32,7 +32,7 @@ export interface ServerMessages {
   /** The world's timeline has a new era. */
   timeline: (message: { timeline: EraEntity[] }) => void
   /** Announcements, game events and maintenance, sent whenever one of them changes. */
-  noticeBoard: (message: NoticeBoard) => void
+  noticeBoard: (message: AnnouncementBoard) => void
   /** Announcements meant for this player and not for everybody. */
   ownAnnouncements: (message: { announcements: AnnouncementEntity[] }) => void
   /** The skills that are hidden for everybody: on connecting, and whenever staff change them. */

@@ -1,5 +1,5 @@
 import { minutes } from '@hearthward/engine'
-import { archiveActs } from './audit/audit-log.ts'
+import { archiveAuditEntries } from './audit/audit-log.ts'
 import type { Job } from './job.ts'
 import type { Server } from './server.ts'
 import { ERA_AHEAD } from './timeline/timeline.ts'
@@ -7,7 +7,7 @@ import { dropErasBefore, readOldestSettled } from './timeline/world-data.ts'
 import { aggregateCoinMovements } from './world/coins.ts'
 import { ANSWER_RETENTION, deleteAnswersBefore } from './world/player-queries.ts'
 
-const ACTS_AT_ONCE = 200
+const ENTRIES_AT_ONCE = 200
 
 /** Jobs of the parts that all features share. */
 export const coreJobs: readonly Job[] = [
@@ -15,13 +15,13 @@ export const coreJobs: readonly Job[] = [
   { name: 'reload system settings', everyMs: 2_000, run: ({ system }) => system.reload() },
   { name: 'reload access rules', everyMs: 2_000, run: ({ accessRules }) => accessRules.reload() },
   { name: 'aggregate coin movements', everyMs: 60_000, run: ({ database }) => aggregateCoinMovements(database.sql) },
-  { name: 'archive audit entries', everyMs: 600_000, run: archiveOldActs },
+  { name: 'archive audit entries', everyMs: 600_000, run: archiveOldAuditEntries },
   { name: 'delete old answers', everyMs: 600_000, run: deleteOldAnswers },
   { name: 'drop settled eras', everyMs: 600_000, run: dropSettledEras },
 ]
 
-export async function archiveOldActs({ database, clock }: Server): Promise<void> {
-  while ((await archiveActs(database.sql, clock.now(), ACTS_AT_ONCE)) === ACTS_AT_ONCE);
+export async function archiveOldAuditEntries({ database, clock }: Server): Promise<void> {
+  while ((await archiveAuditEntries(database.sql, clock.now(), ENTRIES_AT_ONCE)) === ENTRIES_AT_ONCE);
 }
 
 async function deleteOldAnswers({ database, clock }: Server): Promise<void> {

@@ -107,14 +107,14 @@ export function createSockets(http: HttpServer, server: Server) {
   function recheckPlayer(uid: string): void {
     subscriptions
       .recheckPlayer(uid)
-      .catch((error) => log.error({ err: error, uid }, 'what a player follows could not be looked at again'))
+      .catch((error) => log.error({ err: error, uid }, 'the subscriptions of a player could not be checked again'))
   }
 
   /** After a change of the access rules, ends subscriptions that staff may no longer have. */
   function recheckStaff(): void {
     subscriptions
       .recheckStaff()
-      .catch((error) => log.error({ err: error }, 'what staff follow could not be looked at again'))
+      .catch((error) => log.error({ err: error }, 'the subscriptions of staff could not be checked again'))
   }
 
   async function refusalReason(uid: string, headers: Headers) {

@@ -19,7 +19,7 @@ import { readActiveSince, renamePlayer } from '../core/world/player-queries.ts'
 import { createSeals } from '../core/world/seals.ts'
 import { createWorld } from '../core/world/world.ts'
 import { type Accounts, createAccounts, TEST_COST } from '../features/accounts/index.ts'
-import { loadNoticeBoard } from '../features/announcements/index.ts'
+import { loadAnnouncementBoard } from '../features/announcements/index.ts'
 import { createActivityLog, createAntiCheat, insertDefaultRules } from '../features/anti-cheat/index.ts'
 import { endInterruptedRestores, watchRestores } from '../features/backups/index.ts'
 import { createRunningOperations } from '../features/bulk-operations/index.ts'
@@ -129,7 +129,7 @@ async function makeServer(config: Config, start: Start): Promise<{ server: Serve
   })
   const seals = createSeals(await loadSecret(db, 'seals'))
   const admission = createAdmission(bus.leases, () => system.config().maxPlayers)
-  const noticeBoard = await loadNoticeBoard(db, clock, bus)
+  const announcementBoard = await loadAnnouncementBoard(db, clock, bus)
   const presence = createPresence(await readActiveSince(db, onlineSince(clock.now())))
   const health = createHealth({ metrics, database, bus, clock, log })
   const socialUpdates = createSocialUpdates({ world, database, clock, bus, log, presence })
@@ -157,8 +157,8 @@ async function makeServer(config: Config, start: Start): Promise<{ server: Serve
     exchange,
     messageBatcher: createMessageBatcher(sql),
     chatPublisher: createChatPublisher(bus),
-    noticeBoard,
-    maintenance: noticeBoard.maintenance,
+    announcementBoard,
+    maintenance: announcementBoard.maintenance,
     presence,
     socialUpdates,
     activityLog,

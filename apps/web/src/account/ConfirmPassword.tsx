@@ -7,7 +7,7 @@ import { Dialog } from '../ui/overlay/Dialog.tsx'
 
 /** Asks for the password again: after a pause, and before irreversible actions. The action then continues. */
 export function ConfirmPassword() {
-  const hasSecondStep = useAuth(({ user }) => user?.twoFactorEnabled ?? false)
+  const hasTwoFactor = useAuth(({ user }) => user?.twoFactorEnabled ?? false)
   const form = useForm({
     defaultValues: { password: '', code: '' },
     reValidateMode: 'onSubmit',
@@ -33,7 +33,7 @@ export function ConfirmPassword() {
           autoComplete="current-password"
           autoFocus
         />
-        {hasSecondStep && (
+        {hasTwoFactor && (
           <TextField
             label="Code from your app"
             hint="Six digits, or one of your backup codes."

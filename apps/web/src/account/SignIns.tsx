@@ -35,7 +35,7 @@ export function SignIns() {
                   )}
                 </p>
                 <p className="text-[0.8125rem] text-muted">
-                  {ipAddress && `${ipAddress} · `}since {formatAgo(createdAt, Date.now())}
+                  {ipAddress && `${ipAddress} · `}signed in {formatAgo(createdAt, Date.now())}
                 </p>
               </div>
               {!current && (

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTitle } from '../browser/title.ts'
 import { auth, toasts, useAuth } from '../client/index.ts'
-import { NoticePage } from '../pages/Backdrop.tsx'
+import { BackdropPage } from '../pages/Backdrop.tsx'
 import { Button } from '../ui/form/Button.tsx'
 
 /** Shown to signed-in users who are not staff, or whose rights this page has not loaded yet. */
@@ -24,7 +24,7 @@ export function AccessIssuePage() {
   }
 
   return (
-    <NoticePage
+    <BackdropPage
       title="Admin Access Issue"
       action={
         <>
@@ -39,6 +39,6 @@ export function AccessIssuePage() {
         <strong className="text-text">{username}</strong> has no permissions in the back-office. If they were granted
         just now, refresh the player data.
       </p>
-    </NoticePage>
+    </BackdropPage>
   )
 }

@@ -3,8 +3,9 @@ import { MutationObserver, onlineManager, QueryObserver } from '@tanstack/react-
 import { afterEach, expect, test, vi } from 'vitest'
 import { queryClient } from '../client/call-queries.ts'
 import { CallFailed, call, Unreachable } from '../client/connection/calls.ts'
+import { renderHook } from '../ui/testing-hook.ts'
 import { notifications, useNotifications } from './notifications.ts'
-import { staffMutationOptions } from './staff-queries.ts'
+import { staffMutationOptions, useStaffMutation } from './staff-queries.ts'
 
 afterEach(() => {
   onlineManager.setOnline(true)
@@ -92,6 +93,28 @@ test('an edit conflict refetches the lists the action changes, and other refusal
   await expect(bans()).rejects.toThrow()
   await vi.waitFor(() => expect(read).toHaveBeenCalledTimes(2))
   unsubscribe()
+})
+
+test.each([
+  ['run while the user is on the page', '/admin/players', ['success', 'settled', 'error', 'settled']],
+  ['do not run after the user has gone to another page', '/admin/bans', []],
+])('the callbacks of an action %s', async (_rule, pageAtEnd, expected) => {
+  const ran: string[] = []
+  const note = (name: string) => () => void ran.push(name)
+  const callbacks = { onSuccess: note('success'), onError: note('error'), onSettled: note('settled') }
+  for (const status of [200, 400]) {
+    const page = { href: '/admin/players' }
+    vi.stubGlobal('location', page)
+    vi.stubGlobal('fetch', async () => {
+      page.href = pageAtEnd
+      return Response.json(status === 200 ? { ban: {} } : callError('ban/already'), { status })
+    })
+    const [ban] = renderHook(() => useStaffMutation('banPlayer', { doing: 'ban the player' }), [])
+    ban?.mutate({ playerId: 'ada', reason: 'Shouts' }, callbacks)
+    await vi.waitFor(() => expect(queryClient.isMutating()).toBe(0))
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  }
+  expect(ran).toEqual(expected)
 })
 
 function bans() {

@@ -12,6 +12,15 @@ vi.mock('@tanstack/react-router', async (original) => ({
   },
 }))
 
+/** The cleanup of the page's effect, which the test runs: without a browser nothing unmounts. */
+let unmount: (() => void) | null = null
+vi.mock('react', async (original) => ({
+  ...(await original<object>()),
+  useEffect: (effect: () => () => void) => {
+    unmount = effect()
+  },
+}))
+
 // Histories block nothing without a document.
 beforeEach(() => void vi.stubGlobal('document', {}))
 afterEach(() => {
@@ -86,4 +95,12 @@ test('after a save the user leaves without a question', () => {
   page.allowLeaving()
   expect([page.asksOnClose(), page.leave()]).toEqual([false, false])
   expect(isPromptOpen()).toBe(false)
+})
+
+test('a page that unmounts with an open question, such as after a sign-out, closes it and lets the user leave', async () => {
+  const isStaying = openPage(true).leave()
+  expect(isPromptOpen()).toBe(true)
+  unmount?.()
+  expect(isPromptOpen()).toBe(false)
+  expect(await isStaying).toBe(false)
 })

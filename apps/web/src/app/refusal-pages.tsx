@@ -1,5 +1,5 @@
 import { useTitle } from '../browser/title.ts'
-import { NoticePage } from '../pages/Backdrop.tsx'
+import { BackdropPage } from '../pages/Backdrop.tsx'
 import { Button } from '../ui/form/Button.tsx'
 import { plural } from '../ui/format/numbers.ts'
 import { reloadToUpdate } from './updates.ts'
@@ -8,7 +8,7 @@ import { reloadToUpdate } from './updates.ts'
 export function BlockedPage({ onRetry }: { onRetry: () => void }) {
   useTitle('Session Active Elsewhere')
   return (
-    <NoticePage
+    <BackdropPage
       title="Session Active Elsewhere"
       action={
         <Button look="primary" onClick={onRetry}>
@@ -18,7 +18,7 @@ export function BlockedPage({ onRetry }: { onRetry: () => void }) {
     >
       <p>Your character is being played in another window or on another device. Everything up to now is saved.</p>
       <p>Close the other one, wait ten seconds, then continue here.</p>
-    </NoticePage>
+    </BackdropPage>
   )
 }
 
@@ -27,8 +27,8 @@ export function ServerFullPage({ position, onRetry }: { position: number | null;
   useTitle('Server is full')
   const ahead = position === null ? null : Math.max(0, position - 1)
   return (
-    <NoticePage title="Server is full" action={<Button onClick={onRetry}>Try Again</Button>}>
-      <p>Every seat by the fire is taken. Leave this page open: the game opens when it is your turn.</p>
+    <BackdropPage title="Server is full" action={<Button onClick={onRetry}>Try Again</Button>}>
+      <p>The server has reached its limit of players. Leave this page open: the game opens when it is your turn.</p>
       {position !== null && (
         <p role="status" className="mt-2 flex items-baseline gap-3 text-text">
           <span className="display text-4xl text-brass-ink">{position}</span>
@@ -41,7 +41,7 @@ export function ServerFullPage({ position, onRetry }: { position: number | null;
         </p>
       )}
       <p className="text-sm">Your current action keeps running.</p>
-    </NoticePage>
+    </BackdropPage>
   )
 }
 
@@ -49,7 +49,7 @@ export function ServerFullPage({ position, onRetry }: { position: number | null;
 export function MaintenancePage({ reason, onRetry }: { reason: string; onRetry: () => void }) {
   useTitle('Closed for maintenance')
   return (
-    <NoticePage title="Closed for maintenance" action={<Button onClick={onRetry}>Try Again</Button>}>
+    <BackdropPage title="Closed for maintenance" action={<Button onClick={onRetry}>Try Again</Button>}>
       {reason && (
         <p role="status" className="my-1 border-l-2 border-brass pl-3.5 wrap-anywhere text-text">
           {reason}
@@ -57,14 +57,14 @@ export function MaintenancePage({ reason, onRetry }: { reason: string; onRetry: 
       )}
       <p>Leave this page open: the game continues as soon as maintenance ends.</p>
       <p className="text-sm">Nothing is lost, and your current action keeps running.</p>
-    </NoticePage>
+    </BackdropPage>
   )
 }
 
 export function OutdatedPage() {
   useTitle('Hearthward has been updated')
   return (
-    <NoticePage
+    <BackdropPage
       title="The game has been updated"
       action={
         <Button look="primary" onClick={reloadToUpdate}>
@@ -73,6 +73,6 @@ export function OutdatedPage() {
       }
     >
       <p>This page is out of date. Everything is saved. Reload it to continue.</p>
-    </NoticePage>
+    </BackdropPage>
   )
 }

@@ -1,6 +1,7 @@
 import { type CallName, callError } from '@hearthward/contract'
 import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { renderHook } from '../ui/testing-hook.ts'
 import { useAuth } from './account/auth.ts'
 import { ACCOUNT } from './account/testing-account.ts'
 import {
@@ -13,6 +14,7 @@ import {
   stateOfAll,
   updateAnswer,
   updateAnswers,
+  useAction,
 } from './call-queries.ts'
 import { CLOSED, useGame } from './game-state.ts'
 import { requestRefetch } from './session/refetch.ts'
@@ -194,4 +196,21 @@ test('reads that are shown together are ready once all are, and have failed once
   const { status, refetch } = stateOfAll(reads)
   refetch()
   expect([status, ...reads.map((each) => each.refetch.mock.calls.length)]).toEqual(['failed', 1, 1])
+})
+
+test('a double press runs an action once, and it can run again after it has ended', async () => {
+  const end: ((isDone: boolean) => void)[] = []
+  const action = vi.fn(() => new Promise<boolean>((resolve) => end.push(resolve)))
+  const [button] = renderHook(() => useAction(action), [])
+  button?.run()
+  button?.run()
+  await settled()
+  expect(action).toHaveBeenCalledTimes(1)
+  end[0]?.(true)
+  await settled()
+  button?.run()
+  await settled()
+  expect(action).toHaveBeenCalledTimes(2)
+  end[1]?.(true)
+  await settled()
 })

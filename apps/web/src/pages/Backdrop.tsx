@@ -33,7 +33,7 @@ export function Backdrop({ children, view = 'place' }: BackdropProps) {
   )
 }
 
-interface NoticePageProps {
+interface BackdropPageProps {
   title: string
   children: ReactNode
   /** A button or link. */
@@ -41,14 +41,14 @@ interface NoticePageProps {
 }
 
 /** A page with one message and an action. */
-export function NoticePage({ title, children, action }: NoticePageProps) {
+export function BackdropPage({ title, children, action }: BackdropPageProps) {
   const isInside = useContext(InsideFrame)
-  const notice = (
+  const panel = (
     <div className="pop-in w-full max-w-md rounded-2xl border border-line bg-panel p-7 shadow-float">
       <h1 className="text-2xl">{title}</h1>
       <div className="mt-3 grid gap-2 text-muted">{children}</div>
       {action && <div className="mt-6 flex flex-wrap gap-3">{action}</div>}
     </div>
   )
-  return isInside ? <div className="grid place-items-center px-4 py-16">{notice}</div> : <Backdrop>{notice}</Backdrop>
+  return isInside ? <div className="grid place-items-center px-4 py-16">{panel}</div> : <Backdrop>{panel}</Backdrop>
 }

@@ -25,7 +25,7 @@ export function LoadingScreen({ stage, failure, onRetry, isTitled = true }: Load
     <Backdrop view="horizon">
       <div className="w-full max-w-sm rounded-2xl border border-line bg-panel p-7 shadow-float">
         <Logo className="mx-auto size-16" />
-        <h1 className="mt-4 text-center text-2xl">{failure ? 'The door is stuck' : 'Stirring the embers'}</h1>
+        <h1 className="mt-4 text-center text-2xl">{failure ? 'Could not open the game' : 'Stirring the embers'}</h1>
         <Meter
           deep
           share={(at + 1) / STAGES.length}

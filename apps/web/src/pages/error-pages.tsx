@@ -4,13 +4,13 @@ import { useTitle } from '../browser/title.ts'
 import { useGame } from '../client/index.ts'
 import { Button } from '../ui/form/Button.tsx'
 import { Icon } from '../ui/icons/Icon.tsx'
-import { NoticePage } from './Backdrop.tsx'
+import { BackdropPage } from './Backdrop.tsx'
 
 export function NotFoundPage() {
   useTitle('Not found')
   return (
-    <NoticePage
-      title="No road leads here"
+    <BackdropPage
+      title="Page not found"
       action={
         <Link
           to="/game"
@@ -23,11 +23,11 @@ export function NotFoundPage() {
       <p className="flex items-center gap-3">
         <Icon name="wooden-sign" className="size-9 text-faint" />
         <span>
-          <strong className="text-text">404.</strong> The signpost says{' '}
-          <code className="break-all">{location.pathname}</code>, but behind it there is only heather.
+          <strong className="text-text">404.</strong> There is no page at{' '}
+          <code className="break-all">{location.pathname}</code>. Check the address, or go back to the game.
         </span>
       </p>
-    </NoticePage>
+    </BackdropPage>
   )
 }
 
@@ -41,7 +41,7 @@ export function RouteErrorPage() {
   const isOpen = useGame(({ phase }) => phase === 'ready')
   const isCutOff = useGame(({ connection }) => connection !== 'online') && isOpen
   return (
-    <NoticePage
+    <BackdropPage
       title="Something went wrong. Failed to load this page."
       action={
         <div className="flex flex-wrap items-center gap-4">
@@ -70,7 +70,7 @@ export function RouteErrorPage() {
     >
       {isCutOff && <p>The server cannot be reached.</p>}
       <p>Your character keeps running, and nothing is lost.</p>
-    </NoticePage>
+    </BackdropPage>
   )
 }
 

@@ -56,7 +56,7 @@ function Icons({ names }: { names: readonly string[] }) {
         <Input
           type="search"
           aria-label="Find an icon"
-          placeholder="Find an icon..."
+          placeholder="Find an icon…"
           className="max-w-72"
           value={query}
           onChange={(event) => setQuery(event.target.value)}

@@ -46,7 +46,7 @@ test('[AUTH-7] [AUTH-8] [AUTH-9] [AUTH-10] [AUTH-11] [AUTH-13] [REP-6] [PLAY-13]
   await expect(details(office)).toContainText('reviewing')
   await pressInDetails(office, 'Delete message')
   await giveReason(office, 'Delete', 'A threat')
-  await pressInDetails(office, 'Ban...')
+  await pressInDetails(office, 'Ban…')
   await office.getByRole('dialog').getByLabel('For how long').selectOption('An hour')
   // Without a network the action fails at once, and is not done later when the network returns.
   await otherBrowser.setOffline(true)
@@ -62,7 +62,7 @@ test('[AUTH-7] [AUTH-8] [AUTH-9] [AUTH-10] [AUTH-11] [AUTH-13] [REP-6] [PLAY-13]
   await expect(page.getByRole('status').filter({ hasText: 'Threatened other players' })).toBeVisible()
   await expect(page.getByText(/^It ends .*, in (59 min|1 h)/)).toBeVisible()
   await expect(call(page, 'sendMessage', { channel: 'trade', text: 'What?' })).rejects.toThrow('Account suspended')
-  await pressInDetails(office, 'Resolve...')
+  await pressInDetails(office, 'Resolve…')
   await giveReason(office, 'Resolve', 'Banned for an hour', 'Decision')
   expect((await witness.call('getMyReports', {})).reports[0]?.status).toBe('resolved')
 
@@ -85,12 +85,12 @@ test('[AUTH-7] [AUTH-8] [AUTH-9] [AUTH-10] [AUTH-11] [AUTH-13] [REP-6] [PLAY-13]
   await page.getByLabel('Write to staff again').fill('Then I am sorry myself.')
   await page.getByRole('button', { name: 'Send appeal' }).click()
   await row(office, 'Then I am sorry myself').click(LIVE)
-  await pressInDetails(office, 'Grant...')
+  await pressInDetails(office, 'Grant…')
   await giveReason(office, 'Grant and lift the ban', 'Be kind from now on', 'Answer to the player')
   await expect(page.getByRole('heading', { name: 'Hearthford' })).toBeVisible()
 
   // A permanent ban this time, from the same report; a new sign-in leads to the same page.
-  await pressInDetails(office, 'Ban...')
+  await pressInDetails(office, 'Ban…')
   await office.getByRole('dialog').getByLabel('For how long').selectOption('Permanent')
   await giveReason(office, 'Ban', 'Again')
   await expect(suspended(page)).toBeVisible(LIVE)
@@ -171,7 +171,7 @@ test('[MAINT-3] [MAINT-4] [MAINT-5] [MAINT-6] [ANN-8] [ADM-22] [ADM-28] [PRES-1]
   await office.getByRole('button', { name: 'Send', exact: true }).click()
   await expect(page.getByRole('complementary', { name: 'Announcement' })).toContainText('The roof is on', LIVE)
   await row(office, 'The roof is on').click()
-  await pressInDetails(office, 'Withdraw...')
+  await pressInDetails(office, 'Withdraw…')
   await giveReason(office, 'Withdraw', 'Everybody is in')
   await expect(page.getByRole('complementary', { name: 'Announcement' })).toHaveCount(0, LIVE)
 
@@ -185,7 +185,7 @@ test('[MAINT-3] [MAINT-4] [MAINT-5] [MAINT-6] [ANN-8] [ADM-22] [ADM-28] [PRES-1]
     .getByRole('button', { name: /^Roof-raising feast, / })
     .first()
     .click()
-  await pressInDetails(office, 'End now...')
+  await pressInDetails(office, 'End now…')
   await giveReason(office, 'End event', 'The roof leaks')
   await expect(page.getByRole('link', { name: /^Game event: / })).toHaveCount(0)
 })

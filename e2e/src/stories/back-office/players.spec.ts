@@ -58,7 +58,7 @@ test('[PLAY-1] [PLAY-4] [PLAY-23] [ADM-20] staff find a player, edit them with a
   await expect(toast(page, 'Staff have changed your character.')).toBeVisible()
 
   await staff.getByRole('tab', { name: 'Timeline' }).click()
-  await staff.getByRole('button', { name: 'Undo...' }).click()
+  await staff.getByRole('button', { name: 'Undo…' }).click()
   await giveReason(staff, 'Undo')
   await expect.poll(() => bankOf(page)).toEqual([])
   await expect(staff.getByText('Undo player edit')).toBeVisible()
@@ -102,13 +102,13 @@ test('changes to a player can be undone until the player becomes staff', async (
   const { player } = await helper.load()
   await call(page, 'giveItemsToPlayer', { playerId: player.uid, itemId: 'logs', quantity: 3, reason: 'A welcome' })
   await page.goto(`/admin/players/${player.uid}?tab=timeline`)
-  await expect(page.getByRole('button', { name: 'Undo...' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Undo…' })).toBeVisible()
   await withDatabase(product.dataDir, (pool) =>
     pool.query(`update players set permissions = '["view_reports"]' where uid = $1`, [player.uid]),
   )
   await page.reload()
   await expect(page.getByRole('button', { name: 'Show the change' })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Undo...' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Undo…' })).toHaveCount(0)
 })
 
 const READS = ['lookAsPlayer', 'askAsPlayer', 'getContent', 'getServerInfo']
@@ -162,7 +162,7 @@ test('[PLAY-14] staff view a player’s game without changing it; after deletion
   // Only the rooms are visible, not the player's account pages or anything else.
   for (const path of ['game/account', 'login', 'test-chat', 'admin']) {
     await staff.goto(`/watch/${uid}/${path}`)
-    await expect(staff.getByRole('heading', { name: 'No road leads here' }), path).toBeVisible()
+    await expect(staff.getByRole('heading', { name: 'Page not found' }), path).toBeVisible()
   }
   // The player's actions appear a moment later.
   await stopActivity(page)
@@ -182,7 +182,7 @@ test('[PLAY-14] staff view a player’s game without changing it; after deletion
   expect(await readLocalStorage(staff)).toEqual(before)
   await staff.goto(`/watch/${uid}`)
   await staff.getByRole('link', { name: 'Back to the player' }).click()
-  await staff.getByRole('button', { name: 'Delete...' }).click()
+  await staff.getByRole('button', { name: 'Delete…' }).click()
   await giveReason(staff, 'Delete the character')
   await expect(page.getByText('This character has been deleted')).toBeVisible(LIVE)
   await expect(page.getByText('Staff deleted this character.')).toBeVisible()
@@ -238,7 +238,7 @@ test('banning and unbanning by keyboard requires a reason, and the focus stays i
       .toBe(name)
   }
 
-  await button('Ban...').focus()
+  await button('Ban…').focus()
   await page.keyboard.press('Enter')
   const ban = box.getByRole('button', { name: 'Ban', exact: true })
   await expect(ban).toBeDisabled()
@@ -259,7 +259,7 @@ test('banning and unbanning by keyboard requires a reason, and the focus stays i
   await page.keyboard.type('Enough')
   await page.keyboard.press('Enter')
   await expect(box).toHaveCount(0)
-  await expect(button('Ban...')).toBeFocused()
+  await expect(button('Ban…')).toBeFocused()
 
   // If nothing replaces the pressed element, the heading gets the focus.
   await call(page, 'banPlayer', { playerId: player.uid, reason: 'Once more' })

@@ -238,7 +238,7 @@ test('items are given by name; an unknown name is reported before anything is se
   await enterAsStaff(page, product, ['view_players', 'edit_players'])
   const { uid } = await newPlayerWithEmail(product)
   await page.goto(`/admin/players/${uid}`)
-  await page.getByRole('button', { name: 'Give items...' }).click()
+  await page.getByRole('button', { name: 'Give items…' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Item').fill('Moon cheese')
   await dialog.getByLabel('Reason').fill('A prize')

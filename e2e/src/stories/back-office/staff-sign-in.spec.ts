@@ -45,7 +45,7 @@ test('entering the password again with two-factor: errors are shown at their fie
   const code = dialog.getByLabel('Code from your app')
   const goOn = dialog.getByRole('button', { name: 'Continue' })
 
-  await confirmWith('Delete...', 'Delete the character')
+  await confirmWith('Delete…', 'Delete the character')
   await password.fill('not the password')
   await code.fill(backup)
   await goOn.click()
@@ -67,7 +67,7 @@ test('entering the password again with two-factor: errors are shown at their fie
   await giveReason(page, 'Restore the character')
 
   // Already used.
-  await confirmWith('Delete...', 'Delete the character')
+  await confirmWith('Delete…', 'Delete the character')
   await password.fill(PASSWORD)
   await code.fill(backup)
   await goOn.click()

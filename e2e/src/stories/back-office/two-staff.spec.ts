@@ -15,7 +15,7 @@ test('a refusal is shown once in its dialog, and disappears with the next attemp
   const { player } = await (await apiAccount(product.url, newName())).load()
   const on = { playerId: player.uid, reason: 'Sells coins' }
   await page.goto(`/admin/players/${player.uid}`)
-  await page.getByRole('button', { name: 'Ban...' }).click()
+  await page.getByRole('button', { name: 'Ban…' }).click()
   const dialog = page.getByRole('dialog')
   const { ban } = await colleague.call('banPlayer', on)
   await submitReason(page, 'Ban')
@@ -36,7 +36,7 @@ test('a membership granted by a colleague meanwhile is shown before it is overwr
   const membership = async () => (await call(page, 'getPlayerDetails', { playerId: player.uid })).player.subscription
 
   await page.goto(`/admin/players/${player.uid}`)
-  await page.getByRole('button', { name: 'Membership...' }).click()
+  await page.getByRole('button', { name: 'Membership…' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByText('Now: none')).toBeVisible()
   await colleague.call('grantMembership', { ...on, ...year, expectedVersion: versionOf({ tier: null, until: 0 }) })
@@ -51,7 +51,7 @@ test('a membership granted by a colleague meanwhile is shown before it is overwr
   expect(month.tier).toBe('basic')
 
   // The next time the form starts with the current values.
-  await page.getByRole('button', { name: 'Membership...' }).click()
+  await page.getByRole('button', { name: 'Membership…' }).click()
   await expect(dialog.getByText(`Now: basic, until ${dayOf(month.until)}`)).toBeVisible()
   await dialog.getByText('Advanced').click()
   await expect(dialog.getByLabel('Until the end of')).toHaveValue(dayOf(month.until))
@@ -74,7 +74,7 @@ test('a mute set by a colleague meanwhile is shown before it is shortened', asyn
   const { player } = await (await apiAccount(product.url, newName())).load()
   const { uid } = player
   await page.goto(`/admin/players/${uid}`)
-  await page.getByRole('button', { name: 'Mute...' }).click()
+  await page.getByRole('button', { name: 'Mute…' }).click()
   const dialog = page.getByRole('dialog')
   const { mute } = await colleague.call('mutePlayer', {
     uid,
@@ -107,7 +107,7 @@ test('a ban and a mute set by a colleague meanwhile are shown before they are li
   })
   const { ban } = await colleague.call('banPlayer', { playerId: uid, reason: 'Sells coins' })
   await page.goto(`/admin/players/${uid}`)
-  await page.getByRole('button', { name: 'Unmute...' }).click()
+  await page.getByRole('button', { name: 'Unmute…' }).click()
   await colleague.call('mutePlayer', { uid, minutes: 1440, reason: 'Rude all day', expectedVersion: mute.until })
   await submitReason(page, 'Unmute', 'Calm again')
   await expect(dialog.getByRole('alert')).toContainText('Someone else has changed this in the meantime')

@@ -19,7 +19,7 @@ const member = (page: Page, name: string) => members(page).getByRole('listitem')
 const partyTalk = (page: Page) =>
   page.getByRole('region', { name: 'Log and chat' }).getByRole('tab', { name: /^Party/ })
 
-async function foundParty(page: Page, name: string): Promise<void> {
+async function createParty(page: Page, name: string): Promise<void> {
   await openRoom(page, 'Party')
   await page.getByLabel('Name', { exact: true }).fill(name)
   await page.getByRole('button', { name: 'Create party' }).click()
@@ -33,7 +33,7 @@ test('[SCR-24, PARTY-35] two players: invitation, joining, the bonus on both scr
   const other = await otherBrowser.newPage()
   const [first, second] = [await enterWithAccount(page), await enterWithAccount(other)]
   await startActivity(other, 'Gather kindling')
-  await foundParty(page, 'Hearth and Home')
+  await createParty(page, 'Hearth and Home')
   await expect(together(page)).toContainText('No bonus')
 
   const name = page.getByLabel('Player name')

@@ -176,7 +176,7 @@ test.describe('with the service worker', () => {
       ['/game/settings', 'Settings'],
       ['/game/account', 'Account'],
       ['/test-icons', 'Icons and pieces'],
-      ['/nowhere', 'No road leads here'],
+      ['/nowhere', 'Page not found'],
     ] as const) {
       await page.goto(path)
       await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible()

@@ -76,7 +76,7 @@ export function maintenanceVersion({ enabled, reason, allowedUserTypes }: Mainte
 }
 
 /** Shown on every page: active announcements, current and coming game events, and maintenance. */
-export interface NoticeBoard {
+export interface AnnouncementBoard {
   announcements: AnnouncementEntity[]
   events: GameEventEntity[]
   maintenance: MaintenanceEntity

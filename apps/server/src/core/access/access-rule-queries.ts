@@ -1,6 +1,6 @@
 import { asc, desc } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
-import { accessRuleChanges, accessRules } from './access-rule-tables.ts'
+import { accessRuleChanges, accessRules } from './tables.ts'
 
 export async function readAccessRules(db: Db) {
   return db.select().from(accessRules).orderBy(asc(accessRules.id))

@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  bigserial,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 
 /** Timestamps that only better-auth reads. Those used by rules of the game are milliseconds. */
 const moment = (name: string) => timestamp(name, { withTimezone: true })
@@ -98,4 +109,18 @@ export const authTwoFactors = pgTable('auth_two_factors', {
   verified: boolean().default(true),
   failedVerificationCount: integer('failed_verification_count').default(0),
   lockedUntil: moment('locked_until'),
+})
+
+/** Overrides by an owner of what the contract requires: `call:<name>` or `section:<id>`, and the permission needed. */
+export const accessRules = pgTable('access_rules', { id: text().primaryKey(), needs: text().notNull() })
+
+/** History of the access rules, complete before and after each change, so that one can be reverted. */
+export const accessRuleChanges = pgTable('access_rule_changes', {
+  id: bigserial({ mode: 'number' }).primaryKey(),
+  at: bigint({ mode: 'number' }).notNull(),
+  changedBy: text('changed_by').notNull(),
+  byName: text('by_name').notNull(),
+  reason: text().notNull(),
+  before: jsonb().$type<Record<string, string>>().notNull(),
+  after: jsonb().$type<Record<string, string>>().notNull(),
 })

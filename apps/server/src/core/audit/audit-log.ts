@@ -7,24 +7,24 @@ import type { RowOf, Tagged } from '../../platform/database/sql.ts'
 import { auditArchive, auditChain, auditLogs } from './tables.ts'
 
 /** An audit entry before it is appended to the chain. */
-export type Act = Pick<AuditLog, 'action' | 'resource' | 'resourceId' | 'details'>
+export type NewAuditEntry = Pick<AuditLog, 'action' | 'resource' | 'resourceId' | 'details'>
 export type ChainLink = Pick<RowOf<typeof auditChain>, 'seq' | 'hash'>
 export type ActedBy = Pick<AuditLog, 'userId' | 'username' | 'email' | 'ip' | 'userAgent'>
 
 /**
- * Appends an act to the hash chain, in the transaction of the act and as its last statement: the next act waits for its
- * commit.
+ * Appends an entry to the hash chain, in the transaction of its change and as the last statement: the next entry waits
+ * for the commit.
  */
-export async function appendAct(tx: Tagged, by: ActedBy, act: Act, now: Millis): Promise<AuditLog> {
+export async function appendAuditEntry(tx: Tagged, by: ActedBy, added: NewAuditEntry, now: Millis): Promise<AuditLog> {
   await tx`insert into audit_chain (id, seq, hash) values ('newest', 0, '') on conflict do nothing`
   const [link] = await tx<ChainLink>`select seq, hash from audit_chain where id = 'newest' for update`
   const unlinked = {
     seq: Number(link?.seq ?? 0) + 1,
     id: randomUUID(),
     ...by,
-    ...act,
+    ...added,
     // Hashed as it will be read: without values that JSON cannot hold.
-    details: JSON.parse(JSON.stringify(act.details)) as AuditLog['details'],
+    details: JSON.parse(JSON.stringify(added.details)) as AuditLog['details'],
     timestamp: now,
     expiresAt: now + AUDIT_RETENTION,
   }
@@ -44,7 +44,7 @@ export function chainHash(before: string, entry: Omit<AuditLog, 'hash'>): string
   return createHash('sha256').update(before).update(canonicalJson(entry)).digest('hex')
 }
 
-/** Locks the chain: other acts wait until this transaction ends. */
+/** Locks the chain: other entries wait until this transaction ends. */
 export async function lockAuditChain(tx: Db): Promise<void> {
   await tx.insert(auditChain).values({ id: 'newest', seq: 0, hash: '' }).onConflictDoNothing()
   await tx.select().from(auditChain).where(eq(auditChain.id, 'newest')).for('update')
@@ -116,13 +116,13 @@ export async function readAuditChoices(sql: Tagged) {
   }
 }
 
-export async function readAct(db: Db, id: string): Promise<AuditLog | null> {
+export async function readAuditEntry(db: Db, id: string): Promise<AuditLog | null> {
   const [found] = await db.select().from(auditLogs).where(eq(auditLogs.id, id))
   return found ?? null
 }
 
-/** Ids of acts on a player that were undone. An undo that was itself undone does not count. */
-export async function readUndoneActs(sql: Tagged, playerId: string): Promise<ReadonlySet<string>> {
+/** Ids of the entries of edits of a player that were undone. An undo that was itself undone does not count. */
+export async function readUndoneEntries(sql: Tagged, playerId: string): Promise<ReadonlySet<string>> {
   const undos = await sql<{ id: string; undoes: string | null }>`
     select id, details ->> 'undoes' as undoes from audit_logs
     where resource = 'players' and resource_id = ${playerId} and action = 'undo_player_edit' order by seq desc`
@@ -162,7 +162,7 @@ async function verifyEntries(tx: Db): Promise<{ entries: number; brokenAt: numbe
 }
 
 /** Moves expired entries to the archive, oldest first. Returns how many. */
-export async function archiveActs(sql: Tagged, now: Millis, most: number): Promise<number> {
+export async function archiveAuditEntries(sql: Tagged, now: Millis, most: number): Promise<number> {
   const moved = await sql`
     with old as (
       delete from audit_logs where seq in (

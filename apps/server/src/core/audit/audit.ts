@@ -3,20 +3,20 @@ import { type Db, taggedOn } from '../../platform/database/database.ts'
 import type { Tagged } from '../../platform/database/sql.ts'
 import type { SignedIn } from '../handler.ts'
 import type { Decide } from '../world/world.ts'
-import { type Act, type ActedBy, appendAct } from './audit-log.ts'
+import { type ActedBy, appendAuditEntry, type NewAuditEntry } from './audit-log.ts'
 
 const MAX_USER_AGENT_LENGTH = 300
 
 /** Runs a change by staff and appends its audit entry in one transaction, then publishes the entry. */
 export async function act<Result>(
   context: SignedIn,
-  change: (tx: Db) => Promise<{ result: Result; act: Act }>,
+  change: (tx: Db) => Promise<{ result: Result; act: NewAuditEntry }>,
 ): Promise<Result> {
   const { database, clock } = context.server
   const by = await actorOf(context)
   const { result, entry } = await database.db.transaction(async (tx) => {
     const { result, act } = await change(tx)
-    return { result, entry: await appendAct(taggedOn(tx), by, act, clock.now()) }
+    return { result, entry: await appendAuditEntry(taggedOn(tx), by, act, clock.now()) }
   })
   publishEntry(context, entry)
   return result
@@ -25,8 +25,8 @@ export async function act<Result>(
 interface ActOptions<Answer> {
   /** Writes further rows in the same transaction. */
   alsoWrite?: (tx: Tagged, answer: Answer) => Promise<void>
-  /** The notice for the player: shown at once in an open game, otherwise on return. */
-  playerNotice?: StaffChange
+  /** What the player is told: shown at once in an open game, otherwise on return. */
+  staffChange?: StaffChange
 }
 
 /** Like `act`, for a change of a character. It goes through the world, and an open page of the player refetches it. */
@@ -34,25 +34,25 @@ export async function actOnPlayer<Answer>(
   context: SignedIn,
   uid: string,
   decide: Decide<Answer>,
-  about: (answer: Answer) => Act,
-  { alsoWrite, playerNotice }: ActOptions<Answer> = {},
+  about: (answer: Answer) => NewAuditEntry,
+  { alsoWrite, staffChange }: ActOptions<Answer> = {},
 ): Promise<Answer> {
   const { world, clock, bus } = context.server
   const by = await actorOf(context)
   const decideAsStaff: Decide<Answer> = (...found) => ({
     ...decide(...found),
-    byStaff: { playerNotice: playerNotice ?? null },
+    byStaff: { staffChange: staffChange ?? null },
   })
   const { answer, entry } = await world.change(uid, decideAsStaff, async (tx, answer) => {
     await alsoWrite?.(tx, answer)
-    return { answer, entry: await appendAct(tx, by, about(answer), clock.now()) }
+    return { answer, entry: await appendAuditEntry(tx, by, about(answer), clock.now()) }
   })
   publishEntry(context, entry)
-  bus.publish(topics.player(uid), 'changed', playerNotice ? { byStaff: playerNotice } : {})
+  bus.publish(topics.player(uid), 'changed', staffChange ? { byStaff: staffChange } : {})
   return answer
 }
 
-function publishEntry({ server }: SignedIn, entry: Awaited<ReturnType<typeof appendAct>>): void {
+function publishEntry({ server }: SignedIn, entry: Awaited<ReturnType<typeof appendAuditEntry>>): void {
   server.bus.publish(topics.adminLogs, 'adminLog', { entry })
   server.bus.publish(topics.adminDashboard, 'dashboardChanged', {})
 }

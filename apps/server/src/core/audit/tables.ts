@@ -22,7 +22,7 @@ const auditColumns = () => ({
   hash: text().notNull(),
 })
 
-/** The audit log: one entry for each act of staff, written in the transaction of the act. */
+/** The audit log: one entry for each change by staff, written in the transaction of the change. */
 export const auditLogs = pgTable('audit_logs', auditColumns(), (table) => [
   index('audit_logs_user').on(table.userId, table.seq),
   index('audit_logs_user_action').on(table.userId, table.action, table.seq),

@@ -35,16 +35,17 @@ export interface Outcome {
   /** Game events since the stored state. Coins they do not explain count as a change by staff. */
   events: readonly GameEvent[]
   /**
-   * Set if staff made the change, so that gains do not count as the player's. Holds the notice for the player, if any.
+   * Set if staff made the change, so that gains do not count as the player's. `staffChange` is what the player is told,
+   * null for nothing.
    */
-  byStaff?: { playerNotice: StaffChange | null }
+  byStaff?: { staffChange: StaffChange | null }
 }
 
 /** A change of a character by staff. */
 export interface StaffEdit {
   before: StoredPlayer
   after: StoredPlayer
-  playerNotice: StaffChange | null
+  staffChange: StaffChange | null
 }
 
 /** The result of a change for the player and for the caller. */

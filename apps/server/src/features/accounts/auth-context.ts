@@ -67,7 +67,7 @@ export async function claimCode(context: AuthContext, uid: string, code: string)
 
 /**
  * Every check of a password or code runs through here: wrong guesses delay the next ones. `isIn` distinguishes a
- * completed sign-in from a right password with the second step still to come.
+ * completed sign-in from a right password with the two-factor code still to come.
  */
 export async function guardGuess<Result>(
   context: AuthContext,

@@ -19,8 +19,8 @@ export const SESSION_LIFE = 30 * DAY
  */
 const COOKIE_LIFE = 400 * DAY
 const RESET_LIFE = 60 * 60_000
-/** How long the second step may take. */
-const SECOND_STEP_LIFE = 10 * 60_000
+/** How long entering the two-factor code may take. */
+const TWO_FACTOR_LIFE = 10 * 60_000
 
 /** Carries the client's address to better-auth. We build these headers ourselves, so clients cannot forge it. */
 export const ADDRESS_HEADER = 'x-hearthward-address'
@@ -114,7 +114,7 @@ export function createAuth({ db, secret, baseUrl, log, now, passwordHash, sendRe
         disableDeleteAnonymousUser: true,
         schema: { user: { fields: { isAnonymous: 'isGuest' } } },
       }),
-      twoFactor({ issuer: 'Hearthward', twoFactorCookieMaxAge: SECOND_STEP_LIFE / 1000 }),
+      twoFactor({ issuer: 'Hearthward', twoFactorCookieMaxAge: TWO_FACTOR_LIFE / 1000 }),
     ],
   })
 }

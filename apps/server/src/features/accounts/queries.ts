@@ -7,7 +7,7 @@ type StoredUser = typeof authUsers.$inferSelect
 
 interface NewUser {
   id: string
-  /** As entered. */
+  /** The name as the user entered it. */
   username: string
   email: string
   emailVerified: boolean
@@ -26,7 +26,7 @@ export async function isNameTaken(db: Db, username: string): Promise<boolean> {
   return (await readTakenNames(db, [username])).size > 0
 }
 
-/** Those of the names that are taken, in lower case. */
+/** Returns the names that are taken, in lower case. */
 export async function readTakenNames(db: Db, names: readonly string[]): Promise<Set<string>> {
   const wanted = names.map((name) => name.toLowerCase())
   const rows = await db
@@ -140,12 +140,12 @@ export async function deleteUsers(tx: Db, uids: string[]): Promise<void> {
   await tx.delete(authUsers).where(inArray(authUsers.id, uids))
 }
 
-/** Links and second steps of better-auth, which stores the uid as their value. */
+/** Links and two-factor challenges of better-auth, which stores the uid as their value. */
 const isPendingOf = (uid: string) => eq(authVerifications.value, uid)
 /** Our links that verify an address: the value is the uid and the address. */
 const isAddressLinkOf = (uid: string) => like(authVerifications.value, `${uid} %`)
 
-/** Voids pending links and second steps after a change of password or address. */
+/** Voids pending links and two-factor challenges after a change of password or address. */
 export async function deletePendingLinks(db: Db, uid: string): Promise<void> {
   await db.delete(authVerifications).where(isPendingOf(uid))
 }

@@ -23,16 +23,16 @@ const BETTER_AUTH_REFUSALS: Readonly<Record<string, () => Refusal>> = {
   INVALID_TWO_FACTOR_COOKIE: () => stepRefused(),
   TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: () => stepRefused(),
   ACCOUNT_TEMPORARILY_LOCKED: () => tooMany(15 * 60_000),
-  TOTP_ALREADY_ENABLED: () => secondStepRefused('already on'),
-  TOTP_NOT_ENABLED: () => secondStepRefused('not on'),
-  TWO_FACTOR_NOT_ENABLED: () => secondStepRefused('not on'),
-  BACKUP_CODES_NOT_ENABLED: () => secondStepRefused('not on'),
+  TOTP_ALREADY_ENABLED: () => twoFactorRefused('already on'),
+  TOTP_NOT_ENABLED: () => twoFactorRefused('not on'),
+  TWO_FACTOR_NOT_ENABLED: () => twoFactorRefused('not on'),
+  BACKUP_CODES_NOT_ENABLED: () => twoFactorRefused('not on'),
 }
 
 export const linkRefused = () => new Refusal('auth/link-over')
 export const codeRefused = () => new Refusal('auth/wrong-code')
 export const stepRefused = () => new Refusal('auth/step-over')
-const secondStepRefused = (problem: string) => new Refusal('auth/second-step', { problem })
+const twoFactorRefused = (problem: string) => new Refusal('auth/second-step', { problem })
 export const mailRefused = () => new Refusal('auth/no-mail')
 const WRONG_GUESS_REFUSALS: ReadonlySet<RefusalCode | undefined> = new Set<RefusalCode>([
   'auth/wrong',

@@ -8,8 +8,8 @@ import type { SignedIn } from '../../core/handler.ts'
 import type { Server } from '../../core/server.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import { addresseesOf, isInForce } from './announcement-board.ts'
 import { auditedRecipients, chosenAudience, resolveAudience } from './audience.ts'
-import { addresseesOf, isInForce } from './notice-board.ts'
 import * as store from './queries.ts'
 import { refuseInvalidTerm, refusePastEnd, withoutUndefined } from './validity.ts'
 
@@ -99,7 +99,7 @@ function auditFields({ title, message, priority, audience, startsAt, expiresAt }
 
 /** Publishes after the commit. */
 async function publishAnnouncement(server: Server, row: Row): Promise<WrittenAnnouncement> {
-  await server.noticeBoard.reload()
+  await server.announcementBoard.reload()
   const [written] = await toWrittenAnnouncements(server, [row])
   return written as WrittenAnnouncement
 }

@@ -6,7 +6,7 @@ import { dropSettledEras } from '../../core/jobs.ts'
 import { ERA_AHEAD } from '../../core/timeline/timeline.ts'
 import { type Connection, openServer, starts, type TestServer, type Visitor } from '../../http/testing.ts'
 import { join, nextMessage } from '../../live/testing.ts'
-import { loadNoticeBoard } from './notice-board.ts'
+import { loadAnnouncementBoard } from './announcement-board.ts'
 
 let testServer: TestServer
 let owner: Visitor
@@ -187,7 +187,7 @@ describe('open pages', () => {
   test('of another node receive changes too: that node reloads every second', async () => {
     const received: [string, string][] = []
     const { db } = testServer.server.database
-    const board = await loadNoticeBoard(db, testServer.server.clock, {
+    const board = await loadAnnouncementBoard(db, testServer.server.clock, {
       publish: (topic, event) => received.push([topic, event]),
     })
     received.splice(0)
@@ -426,7 +426,7 @@ describe('maintenance', () => {
     expect(await player.refused('loadPlayer', { sessionId: player.sessionId })).toMatchObject({ code: 'unavailable' })
     const allow = async (types: string[]) => {
       await testServer.sql()`update server_config set value = value || ${JSON.stringify({ allowedUserTypes: types })}::jsonb`
-      await testServer.server.noticeBoard.reload()
+      await testServer.server.announcementBoard.reload()
     }
     await allow(['default'])
     await player.load()
@@ -446,7 +446,7 @@ describe('maintenance', () => {
     expect(await guest.refused('toggleMaintenanceMode', request)).toMatchObject({ code: 'permission-denied' })
     await close()
     await testServer.restart()
-    expect(testServer.server.noticeBoard.maintenance()).toMatchObject({ enabled: true, reason: 'A new roof' })
+    expect(testServer.server.announcementBoard.maintenance()).toMatchObject({ enabled: true, reason: 'A new roof' })
     await reopen()
   })
 })

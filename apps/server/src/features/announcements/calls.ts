@@ -8,17 +8,17 @@ import * as store from './queries.ts'
 const MOST_LISTED = 200
 
 export const getAnnouncements: Handler<'getAnnouncements'> = async (_, { server, identity }) => {
-  const { announcements } = server.noticeBoard.forEverybody()
-  const all = [...announcements, ...server.noticeBoard.own(identity.uid)]
+  const { announcements } = server.announcementBoard.forEverybody()
+  const all = [...announcements, ...server.announcementBoard.own(identity.uid)]
   return { announcements: all.sort((a, b) => b.createdAt - a.createdAt) }
 }
 
 export const getGameEvents: Handler<'getGameEvents'> = async (_, { server }) => {
-  return { events: server.noticeBoard.forEverybody().events }
+  return { events: server.announcementBoard.forEverybody().events }
 }
 
 export const getMaintenance: Handler<'getMaintenance'> = async (_, { server }) => {
-  return { maintenance: server.noticeBoard.maintenance() }
+  return { maintenance: server.announcementBoard.maintenance() }
 }
 
 export const createAnnouncement: Handler<'createAnnouncement'> = async (request, context) => {

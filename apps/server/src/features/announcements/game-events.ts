@@ -7,8 +7,8 @@ import type { SignedIn } from '../../core/handler.ts'
 import type { Server } from '../../core/server.ts'
 import { ERA_AHEAD } from '../../core/timeline/timeline.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import { isOn } from './announcement-board.ts'
 import { readNames } from './announcements.ts'
-import { isOn } from './notice-board.ts'
 import * as store from './queries.ts'
 import { refuseInvalidTerm, refusePastEnd, withoutUndefined } from './validity.ts'
 
@@ -95,7 +95,7 @@ function auditFields({ id: _, createdBy: __, version: ___, ...shown }: Row) {
 /** Publishes after the commit. */
 async function publishEvent(server: Server, row: Row): Promise<WrittenGameEvent> {
   await server.timeline.reload()
-  await server.noticeBoard.reload()
+  await server.announcementBoard.reload()
   const [written] = await toWrittenEvents(server, [row])
   return written as WrittenGameEvent
 }

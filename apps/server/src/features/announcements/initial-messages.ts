@@ -1,6 +1,6 @@
 import type { InitialMessages } from '../../core/initial-messages.ts'
 
 export const announcementMessages: InitialMessages = {
-  onConnect: ({ noticeBoard }) => ['noticeBoard', noticeBoard.forEverybody()],
-  onJoin: ({ noticeBoard }, uid) => ['ownAnnouncements', { announcements: noticeBoard.own(uid) }],
+  onConnect: ({ announcementBoard }) => ['noticeBoard', announcementBoard.forEverybody()],
+  onJoin: ({ announcementBoard }, uid) => ['ownAnnouncements', { announcements: announcementBoard.own(uid) }],
 }

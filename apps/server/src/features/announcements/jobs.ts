@@ -1,5 +1,5 @@
 import type { Job } from '../../core/job.ts'
 
 export const jobs: readonly Job[] = [
-  { name: 'reload announcements', everyMs: 1_000, run: ({ noticeBoard }) => noticeBoard.reload() },
+  { name: 'reload announcements', everyMs: 1_000, run: ({ announcementBoard }) => announcementBoard.reload() },
 ]

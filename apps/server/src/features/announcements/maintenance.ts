@@ -13,7 +13,7 @@ type UserTypes = MaintenanceEntity['allowedUserTypes']
 
 /** Closes or reopens the game. Without `allowedUserTypes` the stored ones stay. */
 export async function toggleMaintenance(context: SignedIn, request: MaintenanceChange): Promise<MaintenanceEntity> {
-  const { noticeBoard } = context.server
+  const { announcementBoard } = context.server
   await act(context, async (tx) => {
     const before = await lockMaintenance(tx)
     const { enabled, reason, allowedUserTypes = before.allowedUserTypes, expectedVersion } = request
@@ -24,8 +24,8 @@ export async function toggleMaintenance(context: SignedIn, request: MaintenanceC
     const details = { name: 'maintenance', reason, before, after }
     return { result: null, act: { action, resource: 'server_config', resourceId: 'maintenance', details } }
   })
-  await noticeBoard.reload()
-  return noticeBoard.maintenance()
+  await announcementBoard.reload()
+  return announcementBoard.maintenance()
 }
 
 /** Sets which user types may enter during maintenance. */
@@ -46,5 +46,5 @@ export async function setMaintenanceAccess(
       act: { action: 'update_maintenance_settings', resource: 'server_config', resourceId: 'maintenance', details },
     }
   })
-  await context.server.noticeBoard.reload()
+  await context.server.announcementBoard.reload()
 }

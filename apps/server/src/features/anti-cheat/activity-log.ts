@@ -110,7 +110,7 @@ export function createActivityLog({ database, clock, timeline, secret }: Activit
   /**
    * Adds the holdings at begin and end of each stretch. Offers are known only as of now, so all changes since the last
    * write count for a player's last stretch: otherwise goods just put into an offer would count twice.
-   * A stretch with a staff edit on another node is not judged. It ends with the current holdings, otherwise the gift
+   * A stretch with a staff edit on another node is not checked. It ends with the current holdings, otherwise the gift
    * would be the gain of the next stretch.
    */
   async function addHoldings(stretches: readonly Stretch[]): Promise<StretchWithHoldings[]> {

@@ -423,7 +423,7 @@ describe('alerts', () => {
       action: 'handle_alert',
       details: { ...WHY, before: { status: 'acknowledged' }, after: { status: 'false_positive' } },
     })
-    // Judged activity is not raised again; later activity is.
+    // Reviewed activity is not raised again; later activity is.
     await check()
     expect(await alertsOf(player)).toMatchObject([{ status: 'false_positive' }])
     await testServer.forward(minutes(6))

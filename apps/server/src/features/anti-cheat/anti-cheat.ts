@@ -44,9 +44,9 @@ export function createAntiCheat(server: Dependencies) {
     const now = clock.now()
     const rules = (await store.readRules(db)).filter(({ enabled }) => enabled)
     const players = await readActivePlayers(sql, checkedAt, MOST_PLAYERS)
-    const judged = await store.readJudgedMoments(sql, now - RISK_SPAN)
-    const judgedAt = (ruleId: string, playerId: string) => judged.get(`${ruleId} ${playerId}`) ?? 0
-    const found = await applyRules(server, rules, { now, players, judgedAt })
+    const reviewed = await store.readReviewedMoments(sql, now - RISK_SPAN)
+    const reviewedAt = (ruleId: string, playerId: string) => reviewed.get(`${ruleId} ${playerId}`) ?? 0
+    const found = await applyRules(server, rules, { now, players, reviewedAt })
     const severityOf = new Map(rules.map(({ id, severity }) => [id, severity]))
     const raised = found.map(({ rule, playerId, score, evidence }) => ({
       id: randomUUID(),

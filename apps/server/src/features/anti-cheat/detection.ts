@@ -27,8 +27,8 @@ export interface DetectionRun {
   now: Millis
   /** For log rules: the players to check. */
   players: readonly string[]
-  /** Activity before this moment was already judged for this rule and player. */
-  judgedAt: (ruleId: string, playerId: string) => Millis
+  /** Activity before this moment was already reviewed by staff for this rule and player. */
+  reviewedAt: (ruleId: string, playerId: string) => Millis
 }
 
 const isEntryKind = (kind: RuleKind): kind is EntryKind => kind in ENTRY_RULES
@@ -59,7 +59,7 @@ export async function applyRules(
     const devices = await readDevices(server, run.now - windowOf(rule), rule.threshold)
     found.push(...multiAccount(devices, rule.threshold).map((finding) => ({ ...finding, rule })))
   }
-  return found.filter(({ rule, playerId, at }) => at > run.judgedAt(rule.id, playerId))
+  return found.filter(({ rule, playerId, at }) => at > run.reviewedAt(rule.id, playerId))
 }
 
 const longestOf = (rules: readonly AppliedRule[]) => Math.max(0, ...rules.map(windowOf))
@@ -104,7 +104,7 @@ async function applyLogRules(
     const logOf = await readLogs(server, own, some, run.now)
     for (const playerId of some) {
       for (const rule of own) {
-        const since = Math.max(run.now - windowOf(rule), run.judgedAt(rule.id, playerId))
+        const since = Math.max(run.now - windowOf(rule), run.reviewedAt(rule.id, playerId))
         const finding = applyLogRule(rule, logOf(playerId), since)
         if (finding) found.push({ ...finding, playerId, rule })
       }
@@ -175,7 +175,7 @@ export async function tryRule(server: Dependencies, rule: AppliedRule) {
     }
   } else {
     // The windows of these rules are days long: the one that ends now covers nearly all of it.
-    for (const found of await applyRules(server, [rule], { now, players: [], judgedAt: () => since })) note(found)
+    for (const found of await applyRules(server, [rule], { now, players: [], reviewedAt: () => since })) note(found)
   }
   return { best, players: players.length, isPartial: active.length > players.length }
 }

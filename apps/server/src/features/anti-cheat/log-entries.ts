@@ -70,7 +70,7 @@ export function isWorthLogging({ first, last, intents }: Stretch): boolean {
 
 /** The log entry of a staff edit. It has no duration, and its change is not the player's gain. */
 export function toStaffEditEntry(
-  { before, after, playerNotice }: StaffEdit,
+  { before, after, staffChange }: StaffEdit,
   offered: Offered,
   prices: Prices,
 ): NewLogEntry {
@@ -83,7 +83,7 @@ export function toStaffEditEntry(
     worthAfter: worth,
     offered,
     isByStaff: true,
-    told: playerNotice,
+    told: staffChange,
   }
 }
 

@@ -82,8 +82,8 @@ export async function raiseAlerts(sql: Tagged, raised: readonly RaisedAlert[]): 
   return rows.map((row) => row.id).filter((id) => made.has(id))
 }
 
-/** When staff last closed an alert, by rule and player: activity before that is judged. */
-export async function readJudgedMoments(sql: Tagged, since: Millis): Promise<Map<string, Millis>> {
+/** When staff last closed an alert, by rule and player: activity before that is reviewed. */
+export async function readReviewedMoments(sql: Tagged, since: Millis): Promise<Map<string, Millis>> {
   const rows = await sql<{ rule_id: string; player_id: string; at: string }>`
     select rule_id, player_id, max(handled_at) as at from detection_alerts
     where status in ('resolved', 'false_positive') and created_at > ${since} group by rule_id, player_id`

@@ -54,7 +54,7 @@ export const playerActivityLogs = pgTable(
     completions: integer().notNull(),
     intents: integer().notNull(),
     gaps: jsonb().$type<number[]>().notNull(),
-    /** Of gaps that are no pauses: count, sum and sum of squares. */
+    /** Count, sum and sum of squares of the gaps. Pauses do not count as gaps. */
     gapCount: integer('gap_count').notNull(),
     gapSum: figure('gap_sum'),
     gapSquares: doublePrecision('gap_squares').notNull(),

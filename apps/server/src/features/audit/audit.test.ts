@@ -3,7 +3,7 @@ import { versionOf } from '@hearthward/engine'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { verifyChain } from '../../core/audit/audit-log.ts'
 import { account, ageSessions, staffWith } from '../../core/audit/testing.ts'
-import { archiveOldActs } from '../../core/jobs.ts'
+import { archiveOldAuditEntries } from '../../core/jobs.ts'
 import { OWNER, openServer, type TestServer, type Visitor } from '../../http/testing.ts'
 import { followTopic, nextMessage } from '../../live/testing.ts'
 import { openTestStore } from '../../platform/database/testing.ts'
@@ -166,7 +166,7 @@ describe('the chain', () => {
     expect(whole.brokenAt).toBeNull()
     expect(whole.entries).toBeGreaterThanOrEqual(4)
     await testServer.forward(AUDIT_RETENTION)
-    await archiveOldActs(testServer.server)
+    await archiveOldAuditEntries(testServer.server)
     expect((await owner.ask('getAuditLogs', {})).logs).toEqual([])
     await bans()
     expect(await owner.ask('verifyAuditLogs', {})).toEqual({ entries: whole.entries + 1, brokenAt: null })

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { archiveActs } from '../../core/audit/audit-log.ts'
+import { archiveAuditEntries } from '../../core/audit/audit-log.ts'
 import { account, ageSessions, staffWith, waitForRestoreRestart } from '../../core/audit/testing.ts'
 import { freezeClock, openServer, starts, type TestServer, type Visitor } from '../../http/testing.ts'
 import { holdAdvisoryLock } from '../../platform/database/locks.ts'
@@ -261,7 +261,7 @@ describe('[MAINT-14] restoring', () => {
     await sql`insert into friends (uid, friend_uid, created_at) values ('a', 'b', 1)`
 
     // Audit entries since the backup must survive even if they are archived by now.
-    await archiveActs(sql, testServer.now() + 3_650 * DAY, 10_000)
+    await archiveAuditEntries(sql, testServer.now() + 3_650 * DAY, 10_000)
 
     const request = { id: backup.id, confirmation: 'The good days', reason: REASON }
     const begun = await Promise.allSettled([owner.ask('restoreBackup', request), owner.ask('restoreBackup', request)])
@@ -310,7 +310,7 @@ describe('[MAINT-14] restoring', () => {
         yield bytes.subarray(70_000)
       }
       const options = { databaseUrl: other.databaseUrl, from, description: 'a file', reason: REASON, by }
-      await restore({ ...options, now: () => other.now(), notice: 0 })
+      await restore({ ...options, now: () => other.now(), shutdownGrace: 0 })
       await waitForRestoreRestart(other)
       expect((await guest.ask('getAccount', {})).account).toBeNull()
       const [moved] = await other.sql()`select count(*)::int as count from players`
@@ -330,7 +330,7 @@ describe('[MAINT-14] restoring', () => {
     const bytes = await bytesOf(backup.id)
     const before = await dump()
     const by = { userId: 'command', username: 'Command line', email: null, ip: '', userAgent: '' }
-    const options = { databaseUrl: testServer.databaseUrl, description: 'a file', reason: REASON, by, notice: 0 }
+    const options = { databaseUrl: testServer.databaseUrl, description: 'a file', reason: REASON, by, shutdownGrace: 0 }
     const half = async function* () {
       yield bytes.subarray(0, bytes.length / 2)
     }

@@ -1,4 +1,4 @@
-import { type Act, type ActedBy, appendAct, type ChainLink } from '../../core/audit/audit-log.ts'
+import { type ActedBy, appendAuditEntry, type ChainLink, type NewAuditEntry } from '../../core/audit/audit-log.ts'
 import { type Client, type Db, dbOn, taggedOn } from '../../platform/database/database.ts'
 import {
   type DumpedTable,
@@ -21,20 +21,20 @@ export type Tables = AsyncIterable<{ table: DumpedTable; rows: AsyncIterable<Buf
 export async function loadBackup(
   client: Client,
   from: Tables,
-  { by, act, now }: { by: ActedBy; act: Act; now: number },
+  { by, act, now }: { by: ActedBy; act: NewAuditEntry; now: number },
   besides: (tx: Db) => Promise<void>,
 ): Promise<void> {
   // Drizzle's transaction on the one connection of the client, so that `besides` may nest its own.
   await dbOn(client).transaction(async (tx) => {
-    await client.query(`create temp table kept_acts on commit drop as
+    await client.query(`create temp table kept_entries on commit drop as
       select * from audit_archive union all select * from audit_logs`)
     await client.query('create temp table kept_seasons on commit drop as select * from seasons')
     await replaceRows(client, from)
-    await keepActs(client)
+    await keepAuditEntries(client)
     await keepSeasons(client)
     await client.query('delete from auth_sessions')
     await close(client, 'The game was restored from a backup and will open soon.')
-    await appendAct(taggedOn(tx), by, act, now)
+    await appendAuditEntry(taggedOn(tx), by, act, now)
     await besides(tx)
   })
 }
@@ -50,14 +50,14 @@ export async function replaceRows(client: Client, from: Tables): Promise<void> {
 }
 
 /** Keeps audit entries newer than the backup, if the backup's chain is a prefix of the current one. */
-async function keepActs(client: Client): Promise<void> {
+async function keepAuditEntries(client: Client): Promise<void> {
   const { rows } = await client.query<ChainLink>('select seq, hash from audit_chain')
   const [link = { seq: '0', hash: '' }] = rows
-  const known = await client.query('select from kept_acts where seq = $1 and hash = $2', [link.seq, link.hash])
+  const known = await client.query('select from kept_entries where seq = $1 and hash = $2', [link.seq, link.hash])
   if (Number(link.seq) > 0 && known.rowCount === 0) return
-  await client.query('insert into audit_logs select * from kept_acts where seq > $1', [link.seq])
+  await client.query('insert into audit_logs select * from kept_entries where seq > $1', [link.seq])
   await client.query(`
-    insert into audit_chain (id, seq, hash) select 'newest', seq, hash from kept_acts order by seq desc limit 1
+    insert into audit_chain (id, seq, hash) select 'newest', seq, hash from kept_entries order by seq desc limit 1
     on conflict (id) do update set seq = excluded.seq, hash = excluded.hash`)
 }
 

@@ -32,7 +32,7 @@ const restoreHere = (id: string) =>
     reason: REASON,
     by: BY,
     now: testServer.now,
-    notice: 0,
+    shutdownGrace: 0,
   })
 
 const newest = async () => (await owner.ask('listBackups', {})).restores[0]
@@ -163,7 +163,7 @@ test('[MAINT-14] restoring a backup from before the first audit entry keeps all 
     const { backup } = await keeper.ask('createBackup', { label: 'Before any act' })
     await keeper.ask('createBackup', { label: 'Later' })
     const options = { databaseUrl: here.databaseUrl, from: backup.id, description: 'the first', reason: REASON, by: BY }
-    await restore({ ...options, notice: 0, now: here.now })
+    await restore({ ...options, shutdownGrace: 0, now: here.now })
     await waitForRestoreRestart(here)
     const mover = await here.owner()
     const { logs } = await mover.ask('getAuditLogs', {})
@@ -189,7 +189,14 @@ test('[MAINT-14] audit entries of another, longer chain are not added to that of
     const from = async function* () {
       for (const piece of bytes) yield piece['bytes'] as Buffer
     }
-    const options = { databaseUrl: there.databaseUrl, from, description: 'a file', reason: REASON, by: BY, notice: 0 }
+    const options = {
+      databaseUrl: there.databaseUrl,
+      from,
+      description: 'a file',
+      reason: REASON,
+      by: BY,
+      shutdownGrace: 0,
+    }
     await restore({ ...options, now: there.now })
     await waitForRestoreRestart(there)
     const mover = await there.owner()

@@ -17,17 +17,25 @@ export interface RestoreOptions {
   by: ActedBy
   now: () => number
   /** How long other nodes have to notice the restore and shut down. */
-  notice?: number
+  shutdownGrace?: number
 }
 
 /** Nodes check for a restore every second. */
-const NOTICE = 3_000
+const SHUTDOWN_GRACE = 3_000
 
 /**
  * Restores everything from a backup. No node may serve from this database meanwhile: nodes that notice it shut down
  * their world, and their next start waits until it is over.
  */
-export async function restore({ databaseUrl, from, description, reason, by, now, notice = NOTICE }: RestoreOptions) {
+export async function restore({
+  databaseUrl,
+  from,
+  description,
+  reason,
+  by,
+  now,
+  shutdownGrace = SHUTDOWN_GRACE,
+}: RestoreOptions) {
   await withStartLock(databaseUrl, async () => {
     const database = connect(databaseUrl, 3)
     const { db } = database
@@ -41,7 +49,7 @@ export async function restore({ databaseUrl, from, description, reason, by, now,
       })
       const id = await beginRestore(db, begun)
       try {
-        await sleep(notice)
+        await sleep(shutdownGrace)
         const after = { backup: backupId, madeAt: heading.createdAt, documentCount }
         const act = {
           action: 'restore_backup',

@@ -84,12 +84,12 @@ async function removeUnknown(server: Server, met: ProcessedPlayer, at: Working):
   return next
 }
 
-/** Settles the character to now, and keeps the events and the notice for the player's return. */
+/** Settles the character to now, and keeps the events and the staff change for the player's return. */
 function settleCharacter(
   { row, state }: StoredPlayer,
   rules: Rules,
   now: number,
-  playerNotice: StaffChange | null,
+  staffChange: StaffChange | null,
 ): Outcome {
   const after = advance(state, rules, now)
   return {
@@ -98,7 +98,7 @@ function settleCharacter(
     columns: { toldAt: row.toldAt },
     absence: absenceOf(row, after.events, now),
     events: after.events,
-    byStaff: { playerNotice },
+    byStaff: { staffChange },
   }
 }
 

@@ -1,5 +1,5 @@
 import type { AuditLog } from '@hearthward/contract'
-import { appendAct } from '../../core/audit/audit-log.ts'
+import { appendAuditEntry } from '../../core/audit/audit-log.ts'
 import { type Db, taggedOn } from '../../platform/database/database.ts'
 import type { OperationChange } from './progress.ts'
 import { endOperation, readRunning, type StoredOperation } from './queries.ts'
@@ -24,7 +24,7 @@ export async function endWithAudit(
     .map(({ name, what }) => `${name}: ${what.join(', ').replaceAll('_', ' ')}`)
   const details = { name: kind.replaceAll('_', ' '), after: { status, dryRun: isDryRun, changed, failures, what } }
   const act = { action: `${kind}_ended`, resource: 'bulk_operations', resourceId: id, details }
-  return { ended, entry: await appendAct(taggedOn(tx), by, act, now) }
+  return { ended, entry: await appendAuditEntry(taggedOn(tx), by, act, now) }
 }
 
 /** Operations that ran when the backup was made must not continue after its restore. */

@@ -1,7 +1,7 @@
 import type { ChatMessage, ServerMessages } from '@hearthward/contract'
 import type { Bus } from '../../platform/bus/bus.ts'
 
-/** Shorter than anybody notices; long enough that a crowd is heard in few messages. */
+/** Nobody notices the delay, and the messages of a busy channel still share few socket writes. */
 const BATCH_INTERVAL = 20
 
 /**

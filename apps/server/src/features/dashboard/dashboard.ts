@@ -13,7 +13,7 @@ const RECENT_ACTIVITY_LIMIT = 10
 const DAYS_CHARTED = 14
 
 export async function loadDashboard(server: Server): Promise<Dashboard> {
-  const { database, clock, presence, noticeBoard, figures, health } = server
+  const { database, clock, presence, announcementBoard, figures, health } = server
   const { db } = database
   const now = clock.now()
   const today = startOf(now, days(1))
@@ -31,7 +31,7 @@ export async function loadDashboard(server: Server): Promise<Dashboard> {
     serverStatus: {
       playerCount: presence.count(now),
       isOnline: true,
-      isMaintenanceMode: noticeBoard.maintenance().enabled,
+      isMaintenanceMode: announcementBoard.maintenance().enabled,
       performance: { errorRate, activeConnections },
     },
     playerStats: { activeTodayCount: counted.active, totalPlayers: counted.players },

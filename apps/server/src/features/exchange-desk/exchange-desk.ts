@@ -79,7 +79,7 @@ export async function readMarket(server: Server, itemId: string) {
   return { price, book, frozen }
 }
 
-/** Suspends trading: no new offers and no trades. Existing offers can be cancelled and collected. */
+/** Freezes an item: no new offers and no trades. Existing offers can be cancelled and collected. */
 export async function freezeItem(context: SignedIn, itemId: string, reason: string) {
   const { server, identity } = context
   const { name } = requireItem(server, itemId)
@@ -91,7 +91,7 @@ export async function freezeItem(context: SignedIn, itemId: string, reason: stri
     const details = { name, reason, before: { isFrozen: false }, after: { isFrozen: true } }
     return { result: null, act: { action: 'freeze_item', resource: 'ge_prices', resourceId: itemId, details } }
   })
-  server.exchange.publishSuspension(itemId)
+  server.exchange.publishFreeze(itemId)
   return frozen
 }
 
@@ -106,7 +106,7 @@ export async function unfreezeItem(context: SignedIn, itemId: string, reason: st
     const details = { name, reason, before: { isFrozen: true, why: before.reason }, after: { isFrozen: false } }
     return { result: null, act: { action: 'unfreeze_item', resource: 'ge_prices', resourceId: itemId, details } }
   })
-  server.exchange.publishSuspension(itemId)
+  server.exchange.publishFreeze(itemId)
 }
 
 /** Cancels a player's offer, with the same effect as if the player did: its contents can be collected. */

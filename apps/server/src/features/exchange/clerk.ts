@@ -84,7 +84,7 @@ async function renewOffers(
   const sequences = await lockItems(tx, ids)
   const before = await readClerkNotes(tx, ids)
   const frozen = await readFrozenAmong(tx, ids)
-  // Another node may have renewed an item since it was found due, and staff may have suspended its trade.
+  // Another node may have renewed an item since it was found due, and staff may have frozen it.
   const due = items.filter(
     ({ id }) => !Object.hasOwn(frozen, id) && (before.get(id)?.renewedAt ?? 0) <= now - CLERK_RENEWAL,
   )

@@ -202,8 +202,8 @@ export function createExchange(server: Dependencies) {
       // Subscribers of an item get the clerk's offers with its next price; its trading partners get theirs at once.
       for (const traded of await runClerk(server)) publisher.publishTrades(traded)
     },
-    /** For changes by staff: a suspended item or a cancelled offer. */
-    publishSuspension: (itemId: string): void => void publisher.publishSuspension(itemId),
+    /** For changes by staff: a frozen item or a cancelled offer. */
+    publishFreeze: (itemId: string): void => void publisher.publishFreeze(itemId),
     publishOffer: (offer: StoredOffer): void =>
       publisher.publishTrades({ offer, itemId: offer.itemId, uids: [offer.playerId], alerts: [] }),
     deleteOutdated: () => deleteOutdated(database.db, clock.now(), clock.now() - HISTORY_RETENTION),
@@ -213,7 +213,7 @@ export function createExchange(server: Dependencies) {
 
 export type Exchange = ReturnType<typeof createExchange>
 
-/** The caller holds the lock of the item's market, so no trade is under way while staff suspend it. */
+/** The caller holds the lock of the item's market, so no trade is under way while staff freeze the item. */
 async function refuseFrozen(tx: Tagged, itemId: string): Promise<void> {
   const frozen = await readFrozen(tx, itemId)
   if (frozen) throw new Refusal('exchange/frozen', { why: frozen.reason })

@@ -78,8 +78,8 @@ export function createMarketPublisher(server: Dependencies) {
     async publishMarket(itemIds: readonly string[]): Promise<void> {
       bus.publish(topics.market, 'market', { items: await readMarketList(server, itemIds) })
     },
-    /** Publishes that trading in an item was suspended or resumed, one by one to the owners of its open offers. */
-    async publishSuspension(itemId: string): Promise<void> {
+    /** Publishes that an item was frozen or unfrozen, one by one to the owners of its open offers. */
+    async publishFreeze(itemId: string): Promise<void> {
       void publishItem(itemId)
       await publishInOrder(`owners:${itemId}`, 0, async () => {
         for (const uid of await readOpenOfferOwners(database.sql, itemId)) await publishOffers(uid)

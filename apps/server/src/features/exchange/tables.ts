@@ -186,7 +186,7 @@ export const geClerk = pgTable('ge_clerk', {
   renewedAt: moment('renewed_at').notNull(),
 })
 
-/** Items whose trade staff have suspended. */
+/** Items that staff have frozen: no new offers and no trades. */
 export const geFrozen = pgTable(
   'ge_frozen',
   {

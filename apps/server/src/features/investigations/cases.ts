@@ -12,7 +12,7 @@ import {
 } from '@hearthward/contract'
 import { requireHigherRank, requireNotOneself } from '../../core/access/rank.ts'
 import { act } from '../../core/audit/audit.ts'
-import type { Act } from '../../core/audit/audit-log.ts'
+import type { NewAuditEntry } from '../../core/audit/audit-log.ts'
 import { assertExpectedVersion } from '../../core/expected-version.ts'
 import type { SignedIn } from '../../core/handler.ts'
 import { publishSectionCounts } from '../../core/section-counts.ts'
@@ -208,7 +208,7 @@ function auditEntryOf(
   reason: string | undefined,
   before: unknown,
   after: unknown,
-): Act {
+): NewAuditEntry {
   const details = { name: `case of ${row.playerName}`, ...(reason !== undefined && { reason }), before, after }
   return { action, resource: 'investigations', resourceId: row.id, details }
 }

@@ -126,20 +126,25 @@ test('[PLAY-14] a deletion is soft: the character is marked and stays, personal 
   const player = await account('Faded')
   await player.does(starts('gather_kindling'))
   await player.post('/api/auth/two-factor/enable', { password: PASSWORD })
+  const sql = testServer.sql()
+  await sql`
+    insert into auth_verifications (id, identifier, value, expires_at)
+    values ('address-link', 'hash of a token', ${`${player.uid} faded@example.org`}, now() + interval '1 day'),
+      ('pending-link', 'hash of another token', ${player.uid}, now() + interval '1 day')`
   const before = (await testServer.row(player.uid))['state']
   await player.ask('deleteMyAccount', { username: 'Faded', password: PASSWORD })
   const row = await testServer.row(player.uid)
   expect(row).toMatchObject({ username: 'Faded', email: null, session_id: null, due_at: null, state: before })
   expect(Number(row['deleted_at'])).toBeCloseTo(testServer.now(), -4)
-  const sql = testServer.sql()
   const [user] = await sql`select * from auth_users where id = ${player.uid}`
   expect(user?.['email']).toMatch(/@no-address\.invalid$/)
   for (const table of ['auth_sessions', 'auth_two_factors', 'intents']) {
     const owner = table === 'intents' ? 'player_uid' : 'user_id'
     expect(await sql.unsafe(`select * from ${table} where ${owner} = '${player.uid}'`)).toEqual([])
   }
-  const all = await sql`select auth_users::text || auth_verifications::text as row from auth_users, auth_verifications`
-  expect(JSON.stringify(all)).not.toContain('faded@example.org')
+  expect(await sql`select * from auth_verifications where starts_with(value, ${player.uid})`).toEqual([])
+  for (const table of ['auth_users', 'auth_accounts', 'auth_verifications'])
+    expect(JSON.stringify(await sql.unsafe(`select * from ${table}`)), table).not.toContain('faded@example.org')
 })
 
 test('the name of a deleted account stays taken, its e-mail address is free, and it cannot be found', async () => {

@@ -121,23 +121,23 @@ describe('an edit', () => {
     const player = await veteran(testServer)
     const socket = await openLivePage(player)
     const on = { playerId: player.uid, ...WHY }
-    const noticeOf = async (act: () => Promise<unknown>) => {
+    const staffChangeOf = async (act: () => Promise<unknown>) => {
       const received = nextMessage(socket, 'changed')
       await act()
       return (await received).byStaff
     }
     const items = { itemId: 'logs', quantity: 3 }
-    expect(await noticeOf(() => staff.ask('giveItemsToPlayer', { ...on, ...items }))).toEqual({
+    expect(await staffChangeOf(() => staff.ask('giveItemsToPlayer', { ...on, ...items }))).toEqual({
       kind: 'given',
       ...items,
     })
     const taken = { ...on, ...items, source: 'inventory' as const }
-    expect(await noticeOf(() => staff.ask('removeItemsFromPlayer', taken))).toEqual({ kind: 'taken', ...items })
+    expect(await staffChangeOf(() => staff.ask('removeItemsFromPlayer', taken))).toEqual({ kind: 'taken', ...items })
     const membership = { tier: 'basic' as const, until: testServer.now() + 60_000 }
     const grant = { ...on, ...membership, expectedVersion: NO_MEMBER }
-    expect(await noticeOf(() => staff.ask('grantMembership', grant))).toEqual({ kind: 'member' })
+    expect(await staffChangeOf(() => staff.ask('grantMembership', grant))).toEqual({ kind: 'member' })
     const end = { ...on, expectedVersion: versionOf(membership) }
-    expect(await noticeOf(() => staff.ask('endMembership', end))).toEqual({ kind: 'no-member' })
+    expect(await staffChangeOf(() => staff.ask('endMembership', end))).toEqual({ kind: 'no-member' })
   })
 
   test('of a player with a closed game is shown once on return', async () => {

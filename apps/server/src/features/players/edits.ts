@@ -23,7 +23,7 @@ import {
 } from '@hearthward/engine'
 import { requireHigherRank } from '../../core/access/rank.ts'
 import { actOnPlayer } from '../../core/audit/audit.ts'
-import { readAct, readUndoneActs } from '../../core/audit/audit-log.ts'
+import { readAuditEntry, readUndoneEntries } from '../../core/audit/audit-log.ts'
 import { assertExpectedVersion, conflictRefusal } from '../../core/expected-version.ts'
 import type { SignedIn } from '../../core/handler.ts'
 import { absenceOf } from '../../core/world/absence.ts'
@@ -58,7 +58,7 @@ async function changePlayer(
   { playerId, reason = NO_REASON, undoes }: EditTarget & { undoes?: string },
   action: string,
   change: CharacterChange,
-  notice: StaffChange = { kind: 'changed' },
+  staffChange: StaffChange = { kind: 'changed' },
 ): Promise<Difference> {
   const { username: name } = await requireHigherRank(context, playerId, { locksOut: false })
   if (!(await hasPlayer(context.server.database.db, playerId))) throw new Refusal('player/not-found')
@@ -84,7 +84,7 @@ async function changePlayer(
       resourceId: playerId,
       details: { name, reason, before, after, ...(undoes !== undefined && { undoes }) },
     }),
-    { playerNotice: notice },
+    { staffChange },
   )
 }
 
@@ -113,12 +113,12 @@ function editedValues(state: Player, edit: Edit): Conflict<Edit> {
 
 /** Undoes an action if its fields still have the values that it set. */
 export async function undoEdit(context: SignedIn, logId: string, reason: string): Promise<Difference> {
-  const entry = await readAct(context.server.database.db, logId)
+  const entry = await readAuditEntry(context.server.database.db, logId)
   if (!entry) throw new Refusal('log/not-found')
   const { before, after } = entry.details as Partial<Difference>
   if (!UNDOABLE_ACTIONS.includes(entry.action) || !before || !after) throw new Refusal('log/not-undoable')
   const { id: undoes, resourceId: playerId } = entry
-  if ((await readUndoneActs(context.server.database.sql, playerId)).has(undoes)) throw new Refusal('log/undone')
+  if ((await readUndoneEntries(context.server.database.sql, playerId)).has(undoes)) throw new Refusal('log/undone')
   return changePlayer(context, { playerId, reason, undoes }, 'undo_player_edit', (state, rules, now) => {
     if (!isEditApplied(state, after)) throw conflictRefusal(editedValues(state, after))
     return applyEdit(state, rules, before, now)
@@ -130,8 +130,14 @@ export function resetCharacter(context: SignedIn, target: EditTarget, type: Rese
 }
 
 export function giveItemsTo(context: SignedIn, target: EditTarget, items: { itemId: string; quantity: number }) {
-  const notice: StaffChange = { kind: 'given', ...items }
-  return changePlayer(context, target, 'give_items', (state, rules, now) => giveItems(state, rules, items, now), notice)
+  const staffChange: StaffChange = { kind: 'given', ...items }
+  return changePlayer(
+    context,
+    target,
+    'give_items',
+    (state, rules, now) => giveItems(state, rules, items, now),
+    staffChange,
+  )
 }
 
 export function takeItemsFrom(
@@ -140,8 +146,8 @@ export function takeItemsFrom(
   items: { itemId: string; quantity: number; source: ItemSource },
 ): Promise<Difference> {
   const { itemId, quantity } = items
-  const notice: StaffChange = { kind: 'taken', itemId, quantity }
-  return changePlayer(context, target, 'remove_items', (state) => removeItems(state, items), notice)
+  const staffChange: StaffChange = { kind: 'taken', itemId, quantity }
+  return changePlayer(context, target, 'remove_items', (state) => removeItems(state, items), staffChange)
 }
 
 export function consolidateStacks(context: SignedIn, target: EditTarget): Promise<Difference> {

@@ -6,7 +6,7 @@ import {
 } from '@hearthward/contract'
 import { meets } from '../../core/access/access-rules.ts'
 import { readBars } from '../../core/access/rank.ts'
-import { readUndoneActs } from '../../core/audit/audit-log.ts'
+import { readUndoneEntries } from '../../core/audit/audit-log.ts'
 import type { SignedIn } from '../../core/handler.ts'
 import { hasPlayer } from '../../core/world/player-queries.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -35,7 +35,7 @@ export async function readTimeline(
     .filter(({ kind }) => readable.has(kind))
     .sort((a, b) => (isBefore(a, b) ? 1 : -1))
   const { acting } = await readBars(context, uid)
-  const undone = await readUndoneActs(sql, uid)
+  const undone = await readUndoneEntries(sql, uid)
   const entries = matching.slice(0, most).map((entry) => {
     if (entry.kind !== 'act') return entry
     const isUndone = undone.has(entry.logId)

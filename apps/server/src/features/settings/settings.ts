@@ -16,9 +16,9 @@ import { readMaintenance } from '../announcements/index.ts'
 
 type Changes = { [Key in SystemFieldId]?: SystemConfig[Key] | undefined }
 
-export async function readSettings({ database, system, noticeBoard, version }: Server) {
+export async function readSettings({ database, system, announcementBoard, version }: Server) {
   await system.reload()
-  await noticeBoard.reload()
+  await announcementBoard.reload()
   const fixed = { version, maxOfflineHours: MAX_ABSENCE / hours(1) }
   return { config: withoutUnknownFields(system.config()), fixed, maintenance: await readMaintenance(database.db) }
 }

@@ -78,7 +78,7 @@ export function createSocialUpdates(server: Dependencies) {
   }
 
   /** Publishes that a player came, left or changed activity to the party and the friends. */
-  async function publishToCompanions(uid: string): Promise<void> {
+  async function publishToFriendsAndParty(uid: string): Promise<void> {
     const partyId = await readPartyId(database.sql, uid)
     if (partyId !== null) debounce(`party ${partyId}`, () => publishParty(partyId))
     await publishToFriends(uid)
@@ -92,7 +92,7 @@ export function createSocialUpdates(server: Dependencies) {
       publish(viewer, 'friendChanged', { friend })
   }
 
-  presence.onChange((uid) => debounce(`player ${uid}`, () => publishToCompanions(uid)))
+  presence.onChange((uid) => debounce(`player ${uid}`, () => publishToFriendsAndParty(uid)))
 
   const updates = {
     /** Marks the player's party as active. */

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTitle } from '../../browser/title.ts'
 import { auth, useAuth } from '../../client/index.ts'
-import { NoticePage } from '../../pages/Backdrop.tsx'
+import { BackdropPage } from '../../pages/Backdrop.tsx'
 import { Button } from '../../ui/form/Button.tsx'
 import { PasswordField } from '../../ui/form/TextField.tsx'
 import { fieldProblem } from '../new-account.ts'
@@ -23,22 +23,22 @@ export function ResetPasswordPage() {
   )
   if (isDone) {
     return (
-      <NoticePage title="Password changed" action={toLogin}>
+      <BackdropPage title="Password changed" action={toLogin}>
         <p>Sign in with your new password.</p>
-      </NoticePage>
+      </BackdropPage>
     )
   }
   if (!token || error) {
     return (
-      <NoticePage title="This link is no longer valid" action={toLogin}>
+      <BackdropPage title="This link is no longer valid" action={toLogin}>
         <p>It has been used or has expired. Your password has not changed. Request a new link on the login page.</p>
-      </NoticePage>
+      </BackdropPage>
     )
   }
   return (
-    <NoticePage title="Choose a new password">
+    <BackdropPage title="Choose a new password">
       <NewPasswordForm token={token} onDone={() => setDone(true)} />
-    </NoticePage>
+    </BackdropPage>
   )
 }
 

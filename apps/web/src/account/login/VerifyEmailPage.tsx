@@ -2,7 +2,7 @@ import { Link, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useTitle } from '../../browser/title.ts'
 import { auth, useAuth } from '../../client/index.ts'
-import { NoticePage } from '../../pages/Backdrop.tsx'
+import { BackdropPage } from '../../pages/Backdrop.tsx'
 
 type Outcome = 'verifying' | 'done' | 'failed'
 
@@ -27,18 +27,18 @@ export function VerifyEmailPage() {
   )
   switch (outcome) {
     case 'verifying':
-      return <NoticePage title="Confirming your address…">{null}</NoticePage>
+      return <BackdropPage title="Confirming your address…">{null}</BackdropPage>
     case 'done':
       return (
-        <NoticePage title="Address confirmed" action={toGame}>
+        <BackdropPage title="Address confirmed" action={toGame}>
           <p>E-mails about your account now go to this address.</p>
-        </NoticePage>
+        </BackdropPage>
       )
     case 'failed':
       return (
-        <NoticePage title="This link is no longer valid" action={toGame}>
+        <BackdropPage title="This link is no longer valid" action={toGame}>
           <p>{error ?? 'It has been used or has expired.'} You can request a new one on your account page.</p>
-        </NoticePage>
+        </BackdropPage>
       )
   }
 }

@@ -33,19 +33,19 @@ export function ReportDecision({ report }: { report: QueuedReport }) {
       {isAppeal ? (
         <IfAllowed call="grantAppeal">
           <Button small look="primary" onClick={() => setDialog('granted')}>
-            Grant...
+            Grant…
           </Button>
         </IfAllowed>
       ) : (
         <IfAllowed call="handleReport">
           <Button small look={isOwn ? 'primary' : 'plain'} onClick={() => setDialog('resolved')}>
-            Resolve...
+            Resolve…
           </Button>
         </IfAllowed>
       )}
       <IfAllowed call="handleReport">
         <Button small onClick={() => setDialog('dismissed')}>
-          Dismiss...
+          Dismiss…
         </Button>
       </IfAllowed>
       {dialog === 'granted' && <GrantDialog report={report} onClose={() => setDialog(null)} />}

@@ -4,6 +4,7 @@ import { useMay } from '../../client/account/access.ts'
 import { useAuth } from '../../client/index.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { SearchInput } from '../../ui/form/Field.tsx'
+import { plural } from '../../ui/format/numbers.ts'
 import { FailureNote, PanelSkeleton } from '../../ui/states.tsx'
 import { useFilters } from '../filters.ts'
 import { useStaffQuery } from '../staff-queries.ts'
@@ -61,7 +62,7 @@ export function RulesPage() {
               Discard
             </Button>
             <Button look="primary" onClick={() => setConfirming(true)}>
-              Review {pending} {pending === 1 ? 'change' : 'changes'}
+              Review {plural(pending, 'change')}
             </Button>
           </>
         )

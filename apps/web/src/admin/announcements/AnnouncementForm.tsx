@@ -7,6 +7,7 @@ import { cx } from '../../ui/class-names.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { Choice } from '../../ui/form/Choice.tsx'
 import { TextAreaField, TextField } from '../../ui/form/TextField.tsx'
+import { formatExact } from '../../ui/format/numbers.ts'
 import { EmptyState, FailureNote, PanelSkeleton } from '../../ui/states.tsx'
 import { IfAllowed } from '../IfAllowed.tsx'
 import { useStaffMutation, useStaffQuery } from '../staff-queries.ts'
@@ -131,7 +132,7 @@ export function AnnouncementForm({ before, onCancel, onSaved, isNarrow, onUnsave
         <TextField label="Title" {...register('title')} maxLength={MAX_LENGTH.title} />
         <TextAreaField
           label="Message"
-          hint={`${draft.message.length} of ${MAX_LENGTH.message} characters`}
+          hint={`${formatExact(draft.message.length)} of ${formatExact(MAX_LENGTH.message)} characters`}
           {...register('message')}
           rows={5}
           maxLength={MAX_LENGTH.message}

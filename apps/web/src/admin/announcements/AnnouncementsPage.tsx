@@ -4,10 +4,10 @@ import { useState } from 'react'
 import { AnnouncementCard } from '../../game/announcements/cards.tsx'
 import { Button } from '../../ui/form/Button.tsx'
 import { EmptyState } from '../../ui/states.tsx'
+import { useAnnouncementBoardRefetch } from '../announcement-board.ts'
 import { useFilters } from '../filters.ts'
 import { IfAllowed } from '../IfAllowed.tsx'
 import { ToggleMaintenance } from '../maintenance/ToggleMaintenance.tsx'
-import { useNoticeBoardRefetch } from '../notice-board.ts'
 import { useStaffMutation, useStaffQuery } from '../staff-queries.ts'
 import { AdminPage, Sheet } from '../ui/AdminPage.tsx'
 import { Drawer } from '../ui/Drawer.tsx'
@@ -27,7 +27,7 @@ export function AnnouncementsPage() {
   const [filters, setFilters] = useFilters<'/admin/announcements'>()
   const navigate = useNavigate()
   const clock = useNow()
-  useNoticeBoardRefetch()
+  useAnnouncementBoardRefetch()
   const after = parseCursor(filters['after'])
   const query = useStaffQuery('listAnnouncements', { limit: 50, ...(after && { after }) })
   const { data } = query
@@ -135,7 +135,7 @@ function Details({ announcement, now, onClose }: DetailsProps) {
               Edit
             </LinkButton>
             <Button small look="danger" onClick={() => setWithdrawing(true)}>
-              Withdraw...
+              Withdraw…
             </Button>
           </div>
         </IfAllowed>

@@ -3,8 +3,9 @@ import { formatDuration } from '../../ui/format/durations.ts'
 import { EmptyState } from '../../ui/states.tsx'
 import { useStaffQuery } from '../staff-queries.ts'
 import { Pill } from '../ui/Pill.tsx'
+import { formatPrecise } from '../ui/precise-numbers.ts'
 import { type Column, DataTable } from '../ui/table/DataTable.tsx'
-import { figure, KIND_WORDS, readableId, SEVERITY_TONES } from './words.ts'
+import { KIND_WORDS, readableId, SEVERITY_TONES } from './words.ts'
 
 export function Rules({ selected, onSelect }: { selected: string | null; onSelect: (id: string) => void }) {
   const query = useStaffQuery('listDetectionRules', {})
@@ -43,7 +44,7 @@ const COLUMNS: readonly Column<DetectionRule>[] = [
     title: 'Threshold',
     cell: ({ kind, threshold }) => (
       <>
-        {figure(threshold)} <span className="text-muted">{THRESHOLDS[kind].unit}</span>
+        {formatPrecise(threshold)} <span className="text-muted">{THRESHOLDS[kind].unit}</span>
       </>
     ),
   },

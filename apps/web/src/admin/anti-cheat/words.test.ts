@@ -1,7 +1,8 @@
 import { ALERT_STATES } from '@hearthward/contract'
 import { expect, test } from 'vitest'
 import { plainText, wordsOf } from '../ui/changes/in-words.ts'
-import { claimWords, evidenceFacts, figure, NEXT_STATES, readableId, ruleProblems } from './words.ts'
+import { formatPrecise } from '../ui/precise-numbers.ts'
+import { claimWords, evidenceFacts, NEXT_STATES, readableId, ruleProblems } from './words.ts'
 
 test('ids are shown as readable text', () => {
   expect(readableId('gather_kindling')).toBe('Gather kindling')
@@ -9,7 +10,7 @@ test('ids are shown as readable text', () => {
 })
 
 test('a threshold is shown as it is set', () => {
-  expect([figure(0.12), figure(2_000_000), figure(1.5)]).toEqual(['0.12', '2,000,000', '1.5'])
+  expect([formatPrecise(0.12), formatPrecise(2_000_000), formatPrecise(1.5)]).toEqual(['0.12', '2,000,000', '1.5'])
 })
 
 const linesOf = (evidence: Record<string, unknown>, names = {}) =>

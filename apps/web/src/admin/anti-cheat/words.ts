@@ -11,6 +11,7 @@ import {
 import { formatDuration } from '../../ui/format/durations.ts'
 import { formatExact } from '../../ui/format/numbers.ts'
 import type { PillTone } from '../ui/Pill.tsx'
+import { formatPrecise } from '../ui/precise-numbers.ts'
 
 /** Texts about alerts. */
 
@@ -50,11 +51,6 @@ export function readableId(id: string): string {
   const words = id.replace(/^recipe:/, '').replaceAll('_', ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
-
-const exact = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 3 })
-
-/** A threshold with all its significant digits. */
-export const figure = (value: number) => exact.format(value)
 
 /** A line of evidence: a label and a value that is shown in words. */
 export interface EvidenceFact {
@@ -166,8 +162,8 @@ export function ruleProblems(
   return {
     ...(length > 0 && length < MIN_NAME_LENGTH && { name: `At least ${MIN_NAME_LENGTH} characters` }),
     ...(!isThreshold && {
-      threshold: `${whole ? 'A whole number from' : 'From'} ${figure(least)} to ${figure(most)}`,
+      threshold: `${whole ? 'A whole number from' : 'From'} ${formatPrecise(least)} to ${formatPrecise(most)}`,
     }),
-    ...(!isWindow && { windowMinutes: `From ${MIN_WINDOW_MINUTES} to ${figure(LONGEST_WINDOW)}` }),
+    ...(!isWindow && { windowMinutes: `From ${MIN_WINDOW_MINUTES} to ${formatPrecise(LONGEST_WINDOW)}` }),
   }
 }

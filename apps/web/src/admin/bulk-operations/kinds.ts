@@ -1,5 +1,5 @@
 import type { BulkOperation, OperationKind } from '@hearthward/contract'
-import { formatExact } from '../../ui/format/numbers.ts'
+import { formatExact, pluralExact } from '../../ui/format/numbers.ts'
 
 interface OperationText {
   readonly title: string
@@ -45,7 +45,7 @@ export function outcomeOf(operation: BulkOperation): string {
   if (status === 'running') return 'Running'
   if (status === 'failed') return [KINDS[kind].failed, problem ?? 'Failed'].filter(Boolean).join('. ')
   const { noun, verb } = OUTCOMES[kind]
-  const count = `${changed === 0 ? 'No' : formatExact(changed)} ${changed === 1 ? noun : `${noun}s`}`
+  const count = changed === 0 ? `No ${noun}s` : pluralExact(changed, noun)
   const missed = failures > 0 ? `, ${formatExact(failures)} failed` : ''
   return `${count} ${dryRun ? 'would be ' : ''}${verb}${missed}`
 }

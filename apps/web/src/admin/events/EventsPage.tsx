@@ -6,9 +6,9 @@ import { multiplierText, remainingText, skillsText } from '../../game/announceme
 import { Button, IconButton } from '../../ui/form/Button.tsx'
 import { formatExact } from '../../ui/format/numbers.ts'
 import { EmptyState, FailureNote } from '../../ui/states.tsx'
+import { useAnnouncementBoardRefetch } from '../announcement-board.ts'
 import { useFilters } from '../filters.ts'
 import { IfAllowed } from '../IfAllowed.tsx'
-import { useNoticeBoardRefetch } from '../notice-board.ts'
 import { useStaffMutation, useStaffQuery } from '../staff-queries.ts'
 import { AdminPage, Sheet } from '../ui/AdminPage.tsx'
 import { Drawer } from '../ui/Drawer.tsx'
@@ -28,7 +28,7 @@ export function EventsPage() {
   const [filters, setFilters] = useFilters<'/admin/events'>()
   const navigate = useNavigate()
   const now = useNow()
-  useNoticeBoardRefetch()
+  useAnnouncementBoardRefetch()
   const from = mondayOf(Number(filters['from']) || daysLater(now, -7))
   const until = daysLater(from, WEEKS * 7)
   const { data, error, refetch } = useStaffQuery('listGameEvents', { from, until }, { refetchInterval: 30_000 })
@@ -154,7 +154,7 @@ function Details({ event, now, onClose }: { event: WrittenGameEvent; now: number
           </IfAllowed>
           <IfAllowed call="endGameEvent">
             <Button small look="danger" onClick={() => setEnding(true)}>
-              {startTime > now ? 'Cancel event...' : 'End now...'}
+              {startTime > now ? 'Cancel event…' : 'End now…'}
             </Button>
           </IfAllowed>
         </div>

@@ -2,11 +2,12 @@ import { describeScore } from '@hearthward/contract'
 import { expect, test } from 'vitest'
 import { guideDeviation, isFarOff } from './guide-price.ts'
 
-test('a trade and the alert about it describe its deviation from the guide in the same words', () => {
-  expect(guideDeviation(571, 100)).toBe('5.7 times above the guide price')
-  expect(guideDeviation(100, 571)).toBe('5.7 times below the guide price')
+test('a trade above the guide is described by a factor, like the alert about it, and one below it by a share', () => {
+  expect(guideDeviation(571, 100)).toBe('5.7 times the guide price')
+  expect(guideDeviation(100, 300)).toBe('33% of the guide price')
+  expect(guideDeviation(1, 571)).toBe('<1% of the guide price')
   expect(describeScore('market_price', 5.71)).toBe('5.7 times off the guide price')
-  expect(guideDeviation(102, 100)).toBe('at the guide price')
+  expect([guideDeviation(102, 100), guideDeviation(98, 100)]).toEqual(['at the guide price', 'at the guide price'])
 })
 
 test('a trade is marked from a quarter off the guide, in either direction', () => {

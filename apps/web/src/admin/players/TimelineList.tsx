@@ -141,7 +141,7 @@ function ActionDetails({ entry }: { entry: Extract<PlayerTimelineEntry, { kind: 
         {entry.canUndo && (
           <IfAllowed call="undoPlayerEdit">
             <Button small look="quiet" onClick={() => setUndoing(true)}>
-              Undo...
+              Undo…
             </Button>
           </IfAllowed>
         )}

@@ -35,10 +35,10 @@ const exists = ({ player }: ActionSubject) => !player.deleted
 /** All actions on a player, in display order. */
 export const PLAYER_ACTIONS = {
   message: { label: 'Message', call: 'messagePlayer', target: 'anybody', applies: exists },
-  give: { label: 'Give items...', call: 'giveItemsToPlayer', target: 'below', applies: exists },
-  take: { label: 'Remove items...', call: 'removeItemsFromPlayer', target: 'below', applies: exists },
+  give: { label: 'Give items…', call: 'giveItemsToPlayer', target: 'below', applies: exists },
+  take: { label: 'Remove items…', call: 'removeItemsFromPlayer', target: 'below', applies: exists },
   consolidate: { label: 'Consolidate', call: 'consolidateInventory', target: 'below', applies: exists },
-  membership: { label: 'Membership...', call: 'grantMembership', target: 'below', applies: exists },
+  membership: { label: 'Membership…', call: 'grantMembership', target: 'below', applies: exists },
   endMembership: {
     label: 'End membership',
     call: 'endMembership',
@@ -46,22 +46,22 @@ export const PLAYER_ACTIONS = {
     isDanger: true,
     applies: ({ player }) => !player.deleted && player.subscription?.isActive === true,
   },
-  reset: { label: 'Reset...', call: 'resetPlayer', target: 'below', isDanger: true, applies: exists },
+  reset: { label: 'Reset…', call: 'resetPlayer', target: 'below', isDanger: true, applies: exists },
   mute: {
-    label: 'Mute...',
+    label: 'Mute…',
     call: 'mutePlayer',
     target: 'others',
     applies: ({ player, mute }) => !player.deleted && !mute,
   },
   unmute: {
-    label: 'Unmute...',
+    label: 'Unmute…',
     sharesButton: 'mute',
     call: 'unmutePlayer',
     target: 'others',
     applies: ({ mute }) => mute !== null,
   },
   ban: {
-    label: 'Ban...',
+    label: 'Ban…',
     call: 'banPlayer',
     target: 'lockable',
     isDanger: true,
@@ -74,7 +74,7 @@ export const PLAYER_ACTIONS = {
     target: 'below',
     applies: ({ player }) => player.isBanned && !player.deleted,
   },
-  delete: { label: 'Delete...', call: 'deletePlayer', target: 'lockable', isDanger: true, applies: exists },
+  delete: { label: 'Delete…', call: 'deletePlayer', target: 'lockable', isDanger: true, applies: exists },
   restore: {
     label: 'Restore',
     sharesButton: 'delete',

@@ -96,7 +96,7 @@ const COLUMNS: readonly Column<StaffPresence>[] = [
   {
     id: 'doing',
     title: 'Activity',
-    cell: ({ activityName }) => activityName ?? <span className="text-muted">nothing</span>,
+    cell: ({ activityName }) => activityName ?? <span className="text-muted">idle</span>,
   },
   {
     id: 'since',

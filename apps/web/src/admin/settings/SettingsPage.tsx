@@ -6,6 +6,7 @@ import { conflictIn } from '../../client/account/staff-calls.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { Field, Input } from '../../ui/form/Field.tsx'
 import { Switch } from '../../ui/form/Switch.tsx'
+import { plural } from '../../ui/format/numbers.ts'
 import { Card } from '../../ui/Panel.tsx'
 import { FailureNote, PanelSkeleton } from '../../ui/states.tsx'
 import { IfAllowed } from '../IfAllowed.tsx'
@@ -105,7 +106,7 @@ function Configuration({ config }: { config: SystemConfig }) {
       {theirs && <ConflictNote before={seen} now={theirs.now} text="The current values are shown below the fields." />}
       <div className="flex flex-wrap items-center justify-end gap-3">
         <span role="status" className="text-sm text-muted">
-          {count === 0 ? 'No changes.' : `${count} unsaved ${count === 1 ? 'change' : 'changes'}.`}
+          {count === 0 ? 'No changes.' : `${plural(count, 'unsaved change')}.`}
         </span>
         <Button disabled={Object.keys(draft).length === 0} onClick={discard}>
           Discard

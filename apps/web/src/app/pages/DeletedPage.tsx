@@ -1,6 +1,6 @@
 import { useTitle } from '../../browser/title.ts'
 import { auth, useAuth, useGame } from '../../client/index.ts'
-import { NoticePage } from '../../pages/Backdrop.tsx'
+import { BackdropPage } from '../../pages/Backdrop.tsx'
 import { Button } from '../../ui/form/Button.tsx'
 
 /** AUTH-11: shown after the account was deleted, on every page that had it open. */
@@ -9,7 +9,7 @@ export function DeletedPage() {
   const isGuest = useAuth(({ user }) => user?.isGuest ?? false)
   useTitle('This character has been deleted')
   return (
-    <NoticePage
+    <BackdropPage
       title="This character has been deleted"
       action={
         <Button look="primary" onClick={() => void auth.check()}>
@@ -22,7 +22,7 @@ export function DeletedPage() {
         this browser.
       </p>
       {!isGuest && <p>The e-mail address is erased. The name stays reserved, so nobody else can use it.</p>}
-      <p>Thank you for having kept the fire.</p>
-    </NoticePage>
+      <p>Thank you for playing.</p>
+    </BackdropPage>
   )
 }

@@ -1,7 +1,7 @@
 import { useTitle } from '../../browser/title.ts'
 import { viewAs } from '../../browser/view-as.ts'
 import { useGame } from '../../client/index.ts'
-import { NoticePage } from '../../pages/Backdrop.tsx'
+import { BackdropPage } from '../../pages/Backdrop.tsx'
 import { Button, buttonLook } from '../../ui/form/Button.tsx'
 
 /** Shown to staff if a player's game cannot be viewed. */
@@ -9,7 +9,7 @@ export function NotShownPage() {
   const failure = useGame((state) => state.failure)
   useTitle('Game not available')
   return (
-    <NoticePage
+    <BackdropPage
       title="This game cannot be shown"
       action={
         <>
@@ -21,6 +21,6 @@ export function NotShownPage() {
       }
     >
       <p>{failure}</p>
-    </NoticePage>
+    </BackdropPage>
   )
 }

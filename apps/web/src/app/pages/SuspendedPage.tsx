@@ -4,7 +4,7 @@ import { useTitle } from '../../browser/title.ts'
 import { gameNow } from '../../client/connection/server-time.ts'
 import { auth, useAuth } from '../../client/index.ts'
 import { sendAppeal } from '../../game/abuse-reports/abuse-reports.ts'
-import { NoticePage } from '../../pages/Backdrop.tsx'
+import { BackdropPage } from '../../pages/Backdrop.tsx'
 import { Button } from '../../ui/form/Button.tsx'
 import { Field, TextArea } from '../../ui/form/Field.tsx'
 import { formatAgo, formatDuration, formatMoment } from '../../ui/format/durations.ts'
@@ -30,14 +30,14 @@ export function SuspendedPage({ onRetry }: { onRetry: () => void }) {
     if (isOpen) onRetry()
   }, [isOpen, onRetry])
   return (
-    <NoticePage title={title} action={<Button onClick={() => void auth.signOut()}>Sign out</Button>}>
+    <BackdropPage title={title} action={<Button onClick={() => void auth.signOut()}>Sign out</Button>}>
       {standing && standing.kind !== 'open' && (
         <>
           <BanDetails standing={standing} />
           <AppealSection appeal={standing.appeal} />
         </>
       )}
-    </NoticePage>
+    </BackdropPage>
   )
 }
 

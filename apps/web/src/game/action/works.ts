@@ -1,4 +1,13 @@
-import { type Activity, type Content, find, isFight, type Output, recipeActivityId } from '@hearthward/engine'
+import {
+  type Activity,
+  type Content,
+  find,
+  isFight,
+  type Output,
+  recipeActivityId,
+  type SkillType,
+  worksOf,
+} from '@hearthward/engine'
 
 /** A recipe has no icon, so it shows that of its output. */
 export function workIcon(content: Content | null, { icon, outputs }: Activity): string {
@@ -16,4 +25,11 @@ const RECIPE = recipeActivityId('')
 
 export function isRecipe({ id }: Activity): boolean {
   return id.startsWith(RECIPE)
+}
+
+/** Activities and recipes that require a level of the skill, lowest first. */
+export function openingsOf(content: Content, skill: SkillType): Activity[] {
+  return worksOf(content)
+    .filter(({ deactivated, levelRequirements }) => !deactivated && levelRequirements[skill] !== undefined)
+    .sort((a, b) => (a.levelRequirements[skill] ?? 1) - (b.levelRequirements[skill] ?? 1))
 }

@@ -2,6 +2,7 @@ import type { ChatMessage } from '@hearthward/contract'
 import { Fragment, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { game } from '../../client/index.ts'
 import { Button } from '../../ui/form/Button.tsx'
+import { plural } from '../../ui/format/numbers.ts'
 import { EmptyState, PanelSkeleton } from '../../ui/states.tsx'
 import { hintOf } from './channels.ts'
 import { chat } from './client/chat.ts'
@@ -54,7 +55,7 @@ export function MessageList({ channel, onSpeaker }: { channel: string; onSpeaker
           onClick={toEnd}
           className="pop-in absolute bottom-1 left-1/2 h-9 -translate-x-1/2 rounded-full bg-brass px-4 text-sm font-semibold whitespace-nowrap text-on-brass shadow-float max-mid:h-10"
         >
-          {unseen === 1 ? '1 new message' : `${unseen} new messages`}
+          {plural(unseen, 'new message')}
         </button>
       )}
     </div>

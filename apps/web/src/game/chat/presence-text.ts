@@ -1,7 +1,9 @@
+import { formatExact } from '../../ui/format/numbers.ts'
+
 /** The number of players in a channel, with the friends among them by name. */
 export function presenceText(present: number | undefined, friends: readonly string[]): string {
   if (present === undefined) return friends.length > 0 ? `${listed(friends)} online` : ''
-  const count = present === 1 ? 'Only you online' : `${present.toLocaleString('en-GB')} online`
+  const count = present === 1 ? 'Only you online' : `${formatExact(present)} online`
   return friends.length > 0 ? `${count}, including ${listed(friends)}` : count
 }
 

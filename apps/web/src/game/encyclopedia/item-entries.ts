@@ -31,7 +31,7 @@ const WORN: Readonly<Record<EquipmentSlot, string>> = {
 }
 const BOWS = 'Bows'
 const STAFFS = 'Staffs'
-const SPOILS = 'Spoils of fights'
+const LOOT = 'Loot of fights'
 const OTHER = 'Other materials'
 const materialsOf = (skill: SkillType) => `${skillName(skill)} materials`
 
@@ -45,7 +45,7 @@ export const ITEM_GROUPS = [
   STAFFS,
   ...Object.values(WORN).slice(1),
   ...SKILLS.map(materialsOf),
-  SPOILS,
+  LOOT,
   OTHER,
   KIND_NAMES.treasure,
 ]
@@ -72,7 +72,7 @@ function groupOf({ type, equipmentSlot, weapon }: Item, source: Source | undefin
   if (type !== 'resource') return KIND_NAMES[type]
   if (source?.kind === 'work') return materialsOf(source.work.skillType)
   if (source?.kind === 'crop') return materialsOf('farming')
-  return source?.kind === 'drop' ? SPOILS : OTHER
+  return source?.kind === 'drop' ? LOOT : OTHER
 }
 
 /** The most certain source, and of equals the easiest. */

@@ -16,6 +16,7 @@ import { Book } from './Book.tsx'
 import { PriceChart } from './chart/PriceChart.tsx'
 import { TrendMark, trendText } from './chart/Trend.tsx'
 import { LIVE } from './exchange-calls.ts'
+import { FreezeMessage } from './FreezeMessage.tsx'
 import { LatestTrades } from './LatestTrades.tsx'
 import { clerksPrices, type ItemMarket, useMarket } from './market.ts'
 import { useDraft } from './offers/draft.ts'
@@ -24,7 +25,6 @@ import { OfferForm } from './offers/OfferForm.tsx'
 import { useMyOffers, useOffersUpdates } from './offers/offers.ts'
 import { Purse } from './Purse.tsx'
 import { Star } from './Star.tsx'
-import { Suspended } from './Suspended.tsx'
 import { addViewedItem } from './saved-items.ts'
 
 /** The market of one item. */
@@ -118,7 +118,9 @@ function MarketDetails({ item, side, market, own }: MarketDetailsProps) {
   const { price, book, transactions } = market
   return (
     <div className="grid gap-4 compact:gap-3">
-      {book.frozen !== null && <Suspended why={book.frozen}>You can still cancel and collect your offers.</Suspended>}
+      {book.frozen !== null && (
+        <FreezeMessage why={book.frozen}>You can still cancel and collect your offers.</FreezeMessage>
+      )}
       <Figures market={market} />
       {book.frozen === null && <Quiet market={market} />}
       {/* In one column the alert comes last. */}

@@ -9,8 +9,8 @@ import { Tabs } from '../../ui/Tabs.tsx'
 import { useTab } from '../tab.ts'
 import { Elsewhere } from './Elsewhere.tsx'
 import { Lessons } from './Lessons.tsx'
+import { NpcDialogue } from './NpcDialogue.tsx'
 import { Shop } from './Shop.tsx'
-import { Talk } from './Talk.tsx'
 
 export function PersonPage() {
   const { npcId = '' } = useParams({ strict: false })
@@ -42,20 +42,20 @@ function partsOf({ shop, skillTrainer }: Npc): { id: Part; label: string; count?
   ]
 }
 
-/** A person: the conversation, the shop and the lessons. */
+/** A person: the dialogue, the shop and the lessons. */
 function Person({ npc }: { npc: Npc }) {
   const isHere = useGame(({ player }) => player?.currentLocation === npc.location)
   const parts = partsOf(npc)
   const [part = 'talk', select] = useTab(parts)
-  const talk = <Talk npc={npc} isHere={isHere} isShown={part === 'talk'} onShop={() => select('shop')} />
+  const dialogue = <NpcDialogue npc={npc} isHere={isHere} isShown={part === 'talk'} onShop={() => select('shop')} />
   return (
     <>
       <PersonHeader npc={npc} />
       {parts.length === 1 ? (
-        talk
+        dialogue
       ) : (
         <Tabs label={npc.name} tabs={parts} selected={part} onSelect={select}>
-          {talk}
+          {dialogue}
           {part !== 'talk' && !isHere && (
             <div className="px-4 py-5 mid:px-5 hall:px-7">
               <Elsewhere npc={npc} />

@@ -18,7 +18,7 @@ export function findDialogue(npc: Npc, dialogueId: string | null | undefined): D
   return npc.dialogueTrees.find(({ id }) => id === dialogueId)
 }
 
-/** All options that a conversation can currently reach. */
+/** All options that a dialogue can currently reach. */
 export function reachableOptions(player: Player, content: Content, npc: Npc): DialogueOption[] {
   const opening = dialogueOf(player, npc)
   const dialogues = new Set(opening ? [opening] : [])

@@ -1,7 +1,7 @@
 import type { Npc, Player } from '@hearthward/engine'
 import { findDialogue } from './dialogue.ts'
 
-/** One turn of a conversation: the person's line unless it is a repetition, the player's option, and the response. */
+/** One turn of a dialogue: the person's line unless it is a repetition, the player's option, and the response. */
 export interface DialogueTurn {
   key: string
   at: number

@@ -1,8 +1,7 @@
 import { content } from '@hearthward/content'
 import { SKILLS } from '@hearthward/engine'
 import { expect, test } from 'vitest'
-import { yieldsOf } from '../action/works.ts'
-import { openingsOf } from '../skills/openings.ts'
+import { openingsOf, yieldsOf } from '../action/works.ts'
 import { activityTabs } from './activities.ts'
 
 test("fights are ordered by required level, then by the monster's level", () => {

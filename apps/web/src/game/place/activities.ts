@@ -106,10 +106,7 @@ export function hindranceTo(player: Player, content: Content, activity: Activity
       if (!missing) return null
       const held = countOf(player.inventory, missing.itemId)
       const name = itemName(content, missing.itemId)
-      const text =
-        held === 0
-          ? `No ${name} in the pack`
-          : `Needs ${itemCount(missing.quantity, name)}, you have ${formatExact(held)}`
+      const text = `Needs ${itemCount(missing.quantity, name)}, you have ${held === 0 ? 'none' : formatExact(held)}`
       return { kind: 'supplies', text }
     }
     case 'activity/members':

@@ -48,7 +48,7 @@ export function waysOf(content: Content, questId: string, step: QuestStep): Way[
       return place ? [{ kind: 'place', place }] : []
     }
     case 'custom':
-      return conversationWays(content, questId, step.id)
+      return dialogueWays(content, questId, step.id)
   }
 }
 
@@ -64,8 +64,8 @@ function peopleCompleting(content: Content, questId: string, stepId: string): Np
   )
 }
 
-/** The people who complete a step in conversation, and before them the bank if a deposit is required. */
-function conversationWays(content: Content, questId: string, stepId: string): Way[] {
+/** The people who complete a step in a dialogue, and before them the bank if a deposit is required. */
+function dialogueWays(content: Content, questId: string, stepId: string): Way[] {
   const people = peopleCompleting(content, questId, stepId)
   const options = people.flatMap(({ dialogueTrees }) => dialogueTrees.flatMap((dialogue) => dialogue.options))
   const asksForBank = options.some(

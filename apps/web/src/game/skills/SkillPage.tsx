@@ -10,10 +10,9 @@ import { Icon } from '../../ui/icons/Icon.tsx'
 import { SKILL_ICONS } from '../../ui/icons/icon-names.ts'
 import { Meter } from '../../ui/Meter.tsx'
 import { EmptyState } from '../../ui/states.tsx'
-import { workIcon } from '../action/works.ts'
+import { openingsOf, workIcon } from '../action/works.ts'
 import { EntryLink } from '../encyclopedia/EntryLink.tsx'
 import { targetOfWork } from '../encyclopedia/targets.ts'
-import { openingsOf } from './openings.ts'
 import { useSkill } from './skill-progress.ts'
 
 export function SkillPage() {

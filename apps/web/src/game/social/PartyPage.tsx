@@ -5,6 +5,7 @@ import { game } from '../../client/index.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/form/Button.tsx'
 import { formatDuration } from '../../ui/format/durations.ts'
+import { plural } from '../../ui/format/numbers.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog.tsx'
 import { Page } from '../../ui/Page.tsx'
@@ -67,7 +68,7 @@ export function PartyPage() {
 function RequestBadge({ count }: { count: number }) {
   return (
     <span className="ml-2">
-      <Badge>{count === 1 ? '1 request' : `${count} requests`}</Badge>
+      <Badge>{plural(count, 'request')}</Badge>
     </span>
   )
 }

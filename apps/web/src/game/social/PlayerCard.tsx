@@ -27,20 +27,20 @@ export function OnlinePortrait({ name, isOnline, className }: { name: string; is
   )
 }
 
-type CompanionPlayer = Pick<
+type ShownPlayer = Pick<
   PartyMember,
   'username' | 'totalLevel' | 'combatLevel' | 'isOnline' | 'lastActiveAt' | 'whereabouts'
 >
 
-interface CompanionProps {
-  of: CompanionPlayer
+interface PlayerCardProps {
+  of: ShownPlayer
   /** A mark beside the name, such as the leader's. */
   mark?: ReactNode
   actions?: ReactNode
 }
 
 /** A friend or party member: name, levels, place and activity. */
-export function PlayerCard({ of, mark, actions }: CompanionProps) {
+export function PlayerCard({ of, mark, actions }: PlayerCardProps) {
   const { username, totalLevel, combatLevel, isOnline, lastActiveAt, whereabouts } = of
   return (
     <div

@@ -46,6 +46,11 @@ export function plural(count: number, one: string, many = `${one}s`): string {
   return `${formatAmount(count)} ${count === 1 ? one : many}`
 }
 
+/** A count with all its digits. */
+export function pluralExact(count: number, one: string): string {
+  return `${formatExact(count)} ${count === 1 ? one : `${one}s`}`
+}
+
 /** An exact number of coins. */
 export function coinsText(coins: number): string {
   return `${formatExact(coins)} ${coinUnit(coins)}`

@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** True within the game's frame: a notice there fills its room, not the whole page. */
+/** True within the game's frame: a page with a message there fills its room, not the whole page. */
 export const InsideFrame = createContext(false)

@@ -16,7 +16,7 @@ export interface LoginAttempts {
   begin(guess: Guess, most: number, now: number): Promise<number>
   /** The guess was right, and the caller is signed in. */
   succeeded(guess: Guess): Promise<void>
-  /** Uncounts the guess: an internal failure, or a right password with the second step still to come. */
+  /** Uncounts the guess: an internal failure, or a right password with the two-factor code still to come. */
   uncount(guess: Guess): Promise<void>
 }
 

@@ -20,7 +20,7 @@ afterAll(async () => {
   await post.close()
 })
 
-async function withSecondStep(name: string, email?: string) {
+async function withTwoFactor(name: string, email?: string) {
   const browser = testServer.browser()
   await browser.signUp(name, email)
   const { body: setUp } = await browser.post('/two-factor/enable', { password: PASSWORD })
@@ -44,7 +44,7 @@ async function firstStep(name: string, address?: string): Promise<Browser> {
 }
 
 test('with the second step on, the password alone opens nothing and the code does', async () => {
-  const { browser: first, secret } = await withSecondStep('Argent')
+  const { browser: first, secret } = await withTwoFactor('Argent')
   expect(await first.readIdentity()).toMatchObject({ username: 'Argent', twoFactorEnabled: true })
   const browser = await firstStep('Argent')
   expect(await browser.readIdentity()).toBeNull()
@@ -67,7 +67,7 @@ test('it is on only after a first code, and the app shows the player’s name', 
 })
 
 test('switching it on or off asks for the password', async () => {
-  const { browser } = await withSecondStep('Copper')
+  const { browser } = await withTwoFactor('Copper')
   for (const path of ['/two-factor/disable', '/two-factor/generate-backup-codes', '/two-factor/enable']) {
     expect((await browser.post(path, { password: 'wrong horse 9' })).status).toBe(401)
     expect((await browser.post(path, {})).status).toBe(400)
@@ -81,7 +81,7 @@ test('switching it on or off asks for the password', async () => {
 })
 
 test('a second step begun with the old password leads nowhere once the password is changed', async () => {
-  const { browser, secret } = await withSecondStep('Electrum')
+  const { browser, secret } = await withTwoFactor('Electrum')
   const begun = await firstStep('Electrum')
   const changed = await browser.post('/change-password', {
     currentPassword: PASSWORD,
@@ -94,7 +94,7 @@ test('a second step begun with the old password leads nowhere once the password 
 })
 
 test('each backup code works once, and new ones void the old', async () => {
-  const { browser: first, backupCodes } = await withSecondStep('Garnet')
+  const { browser: first, backupCodes } = await withTwoFactor('Garnet')
   const [one, two] = backupCodes as [string, string]
   const use = async (code: string) => {
     const { status, body } = await (await firstStep('Garnet')).post('/two-factor/verify-backup-code', { code })
@@ -109,7 +109,7 @@ test('each backup code works once, and new ones void the old', async () => {
 })
 
 test('[AUTH-6] wrong codes are delayed like wrong passwords, and the right password does not wash them away', async () => {
-  const { secret } = await withSecondStep('Iron')
+  const { secret } = await withTwoFactor('Iron')
   const address = '192.0.2.40'
   for (let time = 0; time < 5; time++) {
     const browser = await firstStep('Iron', address)
@@ -132,7 +132,7 @@ test('[AUTH-6] wrong codes are delayed like wrong passwords, and the right passw
 test('concurrent codes are not checked more often than codes in sequence', async () => {
   // Fewer than better-auth allows by itself, so that the bound below is ours.
   testServer.maxLoginAttempts = 3
-  const { secret } = await withSecondStep('Lead')
+  const { secret } = await withTwoFactor('Lead')
   const browser = await firstStep('Lead', '192.0.2.41')
   const codes = Array.from({ length: 30 }, (_, code) => String(200_000 + code))
   const replies = await Promise.all(
@@ -147,7 +147,7 @@ test('concurrent codes are not checked more often than codes in sequence', async
 })
 
 test('a code seen over the shoulder does not work a second time', async () => {
-  const { secret } = await withSecondStep('Nickel')
+  const { secret } = await withTwoFactor('Nickel')
   const code = codeFor(secret)
   expect((await (await firstStep('Nickel')).post('/two-factor/verify-totp', { code })).status).toBe(200)
   const again = await (await firstStep('Nickel')).post('/two-factor/verify-totp', { code })
@@ -155,7 +155,7 @@ test('a code seen over the shoulder does not work a second time', async () => {
 })
 
 test('giving the password again for the back-office takes the code as well, and each code once', async () => {
-  const { browser, secret } = await withSecondStep('Osmium')
+  const { browser, secret } = await withTwoFactor('Osmium')
   const confirm = async (more: object) => {
     const { status, body } = await browser.post('/confirm', { password: PASSWORD, ...more })
     return status === 200 ? body.status : body.details.reason
@@ -168,7 +168,7 @@ test('giving the password again for the back-office takes the code as well, and 
 })
 
 test('giving the password again for the back-office takes a backup code in place of one from the app, and uses it up', async () => {
-  const { browser, backupCodes } = await withSecondStep('Palladium')
+  const { browser, backupCodes } = await withTwoFactor('Palladium')
   const [one, two] = backupCodes as [string, string]
   const confirm = async (code: string, password = PASSWORD) => {
     const { status, body } = await browser.post('/confirm', { password, code })
@@ -190,7 +190,7 @@ test('giving the password again for the back-office takes a backup code in place
 })
 
 test('the second step needs the first one, in the same browser', async () => {
-  const { secret } = await withSecondStep('Pewter')
+  const { secret } = await withTwoFactor('Pewter')
   const code = codeFor(secret)
   const nobody = testServer.browser()
   expect((await nobody.post('/two-factor/verify-totp', { code })).status).toBe(401)
@@ -207,16 +207,16 @@ test('the second step needs the first one, in the same browser', async () => {
 })
 
 test('one’s own session does not replace the second step of another account', async () => {
-  await withSecondStep('Silver')
+  await withTwoFactor('Silver')
   const begun = await firstStep('Silver')
-  const own = await withSecondStep('Attacker')
+  const own = await withTwoFactor('Attacker')
   for (const [name, value] of begun.cookies) own.browser.cookies.set(name, value)
   await own.browser.post('/two-factor/verify-totp', { code: codeFor(own.secret) })
   expect(await own.browser.readIdentity()).toMatchObject({ username: 'Attacker' })
 })
 
 test('a new password voids second steps begun with the old one, and does not switch the step off', async () => {
-  const { secret } = await withSecondStep('Tin', 'tin@example.org')
+  const { secret } = await withTwoFactor('Tin', 'tin@example.org')
   await post.nextEmailTo('tin@example.org')
   const begun = await firstStep('Tin')
   await testServer.browser().post('/request-password-reset', { email: 'tin@example.org' })
@@ -234,7 +234,7 @@ test('guests have no second step', async () => {
 })
 
 test('nothing of the second step is logged or stored in the clear', async () => {
-  const { secret, backupCodes } = await withSecondStep('Zinc')
+  const { secret, backupCodes } = await withTwoFactor('Zinc')
   const stored = JSON.stringify(await testServer.sql`select * from auth_two_factors`)
   for (const text of [secret, ...backupCodes]) {
     expect(testServer.logged).not.toContain(text)

@@ -18,11 +18,11 @@ export const twoFactorHandlers = {
   'auth/two-factor/verify-totp': (context, { code }, request) =>
     request.identity
       ? enableTwoFactor(context, code, { ...request, identity: request.identity })
-      : verifySecondStep(context, code, request, (headers) =>
+      : verifyTwoFactor(context, code, request, (headers) =>
           context.auth.api.verifyTOTP({ body: { code }, headers, returnHeaders: true }),
         ),
   'auth/two-factor/verify-backup-code': (context, { code }, request) =>
-    verifySecondStep(context, code, request, (headers) =>
+    verifyTwoFactor(context, code, request, (headers) =>
       context.auth.api.verifyBackupCode({ body: { code }, headers, returnHeaders: true }),
     ),
 } satisfies Partial<AccountHandlers>
@@ -45,7 +45,7 @@ async function disable(
   const { headers } = await withPassword(context, request, (headers) =>
     context.auth.api.disableTwoFactor({ body, headers, returnHeaders: true }),
   )
-  context.log.info({ uid: request.identity.uid }, 'second step switched off')
+  context.log.info({ uid: request.identity.uid }, 'two-factor switched off')
   request.setCookies(headers.getSetCookie())
   return { status: 'off' } as const
 }
@@ -77,7 +77,7 @@ async function enableTwoFactor(context: AuthContext, code: string, request: Sign
   const { headers } = await withPassword(context, request, (headers) =>
     context.auth.api.verifyTOTP({ body: { code }, headers, returnHeaders: true }),
   )
-  context.log.info({ uid: identity.uid }, 'second step switched on')
+  context.log.info({ uid: identity.uid }, 'two-factor switched on')
   request.setCookies(headers.getSetCookie())
   return signedIn({ ...identity, twoFactorEnabled: true })
 }
@@ -87,7 +87,7 @@ type VerifiedCode = {
   response: { token?: string | undefined; user: Parameters<typeof identityOf>[0] }
 }
 
-async function verifySecondStep(
+async function verifyTwoFactor(
   context: AuthContext,
   code: string,
   request: SignInRequest,

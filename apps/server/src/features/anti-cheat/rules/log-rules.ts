@@ -8,7 +8,7 @@ import type { Entry, Finding } from './findings.ts'
  */
 export type LogRule = (entries: readonly Entry[], threshold: number) => Omit<Finding, 'playerId'> | null
 
-/** Stretches with less experience are not judged: rounding would dominate. */
+/** Stretches with less experience are not checked: rounding would dominate. */
 const LEAST_POINTS = 100
 /** The score if the rules allow no gain at all. */
 const BEYOND_MEASURE = 1_000
@@ -23,8 +23,8 @@ const MOST_REJECTED_GAINS = 2 * SKILLS.length
  * altered local copies.
  */
 export const xpRate: LogRule = (entries, threshold) => {
-  const judged = entries.filter(({ gained }) => gained >= LEAST_POINTS)
-  const odd = judged.filter((entry) => rateOf(entry) > threshold)
+  const checked = entries.filter(({ gained }) => gained >= LEAST_POINTS)
+  const odd = checked.filter((entry) => rateOf(entry) > threshold)
   const claims = entries.filter(({ claim }) => claim !== null && claimedRate(claim) > threshold)
   const worst = highest(odd, rateOf)
   const counts = countsOf(claims)

@@ -82,7 +82,7 @@ describe('groups', () => {
   const node = fc.integer({ min: 0, max: 7 }).map(String)
   const edges = fc.array(fc.tuple(node, node), { maxLength: 20 })
 
-  /** Who can be reached, tried out step by step. */
+  /** Whether a path leads from one node to the other, found by brute force. */
   function reaches(all: readonly (readonly [string, string])[], from: string, to: string): boolean {
     const known = new Set([from])
     for (let grown = true; grown; ) {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Node, type Nodes, openNodes, starts } from '../../../core/world/testing.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { performIntents } from '../../play/play.ts'
-import { changeSettings, foundParty, joinParty, kickMember, leaveParty } from './parties.ts'
+import { changeSettings, createParty, joinParty, kickMember, leaveParty } from './parties.ts'
 
 let nodes: Nodes
 beforeAll(async () => {
@@ -74,7 +74,7 @@ async function perform(node: Node, uids: readonly string[], party: PartyModel, a
       case 'found':
         // The model has only one party at a time.
         if (party.members.length > 0) return false
-        party.id = (await foundParty(node, uid, 'Modelled', { isPublic: true })).partyId
+        party.id = (await createParty(node, uid, 'Modelled', { isPublic: true })).partyId
         return true
       case 'join':
         await joinParty(node, uid, party.id ?? 'nowhere')
@@ -140,7 +140,7 @@ test('an absent member is settled correctly while others join and leave a hundre
   const [away, other] = (await Promise.all([nodes.player(a), nodes.player(a)])) as [string, string]
   const begun = a.clock.now()
   await performIntents(a.world, away, 'session-1', [starts('gather_kindling')])
-  const { partyId } = await foundParty(a, away, 'Busy', { isPublic: true })
+  const { partyId } = await createParty(a, away, 'Busy', { isPublic: true })
   const held = [{ after: begun, percent: 100 }]
   for (let n = 0; n < 100; n++) {
     nodes.forward(3_100)

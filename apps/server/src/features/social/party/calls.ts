@@ -11,8 +11,8 @@ import { requireOwnParty } from './membership.ts'
 import {
   acceptInvite,
   changeSettings,
+  createParty as create,
   declineInvite,
-  foundParty,
   joinParty as join,
   kickMember as kick,
   leaveParty as leave,
@@ -24,7 +24,7 @@ import { readParty, readPartyId, readPublicParties } from './queries.ts'
 
 export const createParty: Handler<'createParty'> = async ({ name, settings }, { server, identity }) => {
   await requireAllowedName(server, identity.uid, name)
-  const change = await foundParty(server, identity.uid, name, withoutUndefined(settings ?? {}))
+  const change = await create(server, identity.uid, name, withoutUndefined(settings ?? {}))
   return { party: requireParty(await server.socialUpdates.partyChanged(change, identity.uid)) }
 }
 

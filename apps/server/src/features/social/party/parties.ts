@@ -33,7 +33,7 @@ const DEFAULT_SETTINGS: PartySettings = {
   autoAcceptFriends: false,
 }
 
-export async function foundParty(
+export async function createParty(
   server: PartyDependencies,
   uid: string,
   name: string,

@@ -6,7 +6,7 @@ import { sendInvite } from './invites.ts'
 import {
   acceptInvite,
   changeSettings,
-  foundParty,
+  createParty,
   joinParty,
   kickMember,
   leaveAllParties,
@@ -78,7 +78,7 @@ test('a deleted player is removed once when two nodes remove it at the same time
   for (let round = 0; round < 5; round++) {
     const [leader, uid] = (await some(2)) as [string, string]
     uids.push(leader, uid)
-    const { partyId } = await foundParty(a, leader, 'The Larks', { isPublic: true })
+    const { partyId } = await createParty(a, leader, 'The Larks', { isPublic: true })
     await joinParty(a, uid, partyId)
     const changes = await Promise.all([leaveAllParties(a, uid), leaveAllParties(b, uid)])
     expect(changes.filter((performAction) => performAction !== null)).toHaveLength(1)
@@ -90,7 +90,7 @@ test('[PARTY-12] exactly one of several players on two nodes gets the last place
   for (let round = 0; round < 5; round++) {
     const uids = await some(9)
     const [leader, second, third, ...others] = uids as [string, string, string, ...string[]]
-    const { partyId } = await foundParty(a, leader, 'Race', { isPublic: true })
+    const { partyId } = await createParty(a, leader, 'Race', { isPublic: true })
     await joinParty(b, second, partyId)
     await joinParty(a, third, partyId)
     const refused = await refusals(others.map((uid, n) => joinParty(nodeOf(n), uid, partyId)))
@@ -102,7 +102,7 @@ test('[PARTY-12] exactly one of several players on two nodes gets the last place
 test('[PARTY-9] creating two parties at the same time creates one', async () => {
   const uids = await some(1)
   const [uid] = uids as [string]
-  const refused = await refusals([foundParty(a, uid, 'One'), foundParty(b, uid, 'Two'), foundParty(a, uid, 'Three')])
+  const refused = await refusals([createParty(a, uid, 'One'), createParty(b, uid, 'Two'), createParty(a, uid, 'Three')])
   expect(refused).toEqual(['party/already-in', 'party/already-in'])
   await expectConsistent(uids)
 })
@@ -111,7 +111,7 @@ test('[PARTY-10] joining twice at the same time joins once, without a deadlock',
   for (let round = 0; round < 10; round++) {
     const uids = await some(2)
     const [leader, other] = uids as [string, string]
-    const { partyId } = await foundParty(a, leader, 'Twice', { isPublic: true })
+    const { partyId } = await createParty(a, leader, 'Twice', { isPublic: true })
     const refused = await refusals([0, 1, 2, 3].map((n) => joinParty(nodeOf(n), other, partyId)))
     expect(refused).toEqual(['party/already-in', 'party/already-in', 'party/already-in'])
     await expectConsistent(uids)
@@ -121,7 +121,7 @@ test('[PARTY-10] joining twice at the same time joins once, without a deadlock',
 test('[PARTY-19] an invitation accepted twice at the same time is used once', async () => {
   const uids = await some(2)
   const [leader, other] = uids as [string, string]
-  const { partyId } = await foundParty(a, leader, 'Once')
+  const { partyId } = await createParty(a, leader, 'Once')
   const { id } = await sendInvite(b, leader, other)
   const refused = await refusals([acceptInvite(a, other, id), acceptInvite(b, other, id)])
   expect(refused).toHaveLength(1)
@@ -131,7 +131,7 @@ test('[PARTY-19] an invitation accepted twice at the same time is used once', as
 
 test('[PARTY-16] concurrent invitations to one player create one', async () => {
   const [leader, other] = (await some(2)) as [string, string]
-  await foundParty(a, leader, 'Asked')
+  await createParty(a, leader, 'Asked')
   const refused = await refusals([0, 1, 2, 3].map((n) => sendInvite(nodeOf(n), leader, other)))
   expect(refused).toEqual(['invite/sent', 'invite/sent', 'invite/sent'])
 })
@@ -139,7 +139,7 @@ test('[PARTY-16] concurrent invitations to one player create one', async () => {
 test('[PARTY-6, PARTY-7] when all leave at the same time, the party is deleted and no member keeps its bonus', async () => {
   const uids = await some(4)
   const [leader, ...others] = uids as [string, ...string[]]
-  const { partyId } = await foundParty(a, leader, 'Over', { isPublic: true })
+  const { partyId } = await createParty(a, leader, 'Over', { isPublic: true })
   for (const uid of others) await joinParty(b, uid, partyId)
   expect(await refusals(uids.map((uid, n) => leaveParty(nodeOf(n), uid)))).toEqual([])
   expect((await readParties()).map((one) => one.partyId)).not.toContain(partyId)
@@ -150,8 +150,8 @@ test('concurrent joins, leaves, kicks and leadership transfers on two nodes stay
   const uids = await some(10)
   const [first, second] = uids as [string, string]
   const ids = [
-    await foundParty(a, first, 'A', { isPublic: true }),
-    await foundParty(b, second, 'B', { isPublic: true }),
+    await createParty(a, first, 'A', { isPublic: true }),
+    await createParty(b, second, 'B', { isPublic: true }),
   ]
   const act = (n: number): Promise<unknown> => {
     const [on, uid] = [nodeOf((n * 7) % 5), uids[(n * 13) % uids.length] as string]

@@ -1,5 +1,5 @@
 import type { Entry, FieldProblem } from '@hearthward/contract'
-import type { Dialogue, Npc } from '@hearthward/engine'
+import type { Dialogue } from '@hearthward/engine'
 import { useState } from 'react'
 import { cx } from '../../../ui/class-names.ts'
 import { Button } from '../../../ui/form/Button.tsx'
@@ -7,10 +7,8 @@ import { Field as Labelled, Select } from '../../../ui/form/Field.tsx'
 import { Card } from '../../../ui/Panel.tsx'
 import { Pill } from '../../ui/Pill.tsx'
 import { DialogueForm } from './DialogueForm.tsx'
-import { type DialogueStatus, marksOf, newDialogue, renameDialogue } from './dialogue-tree.ts'
+import { type DialogueStatus, marksOf, type NpcDialogues, newDialogue, renameDialogue } from './dialogue-tree.ts'
 import { PlayThrough } from './PlayThrough.tsx'
-
-type Talk = Pick<Npc, 'dialogueTrees' | 'defaultDialogue'>
 
 interface DialogueEditorProps {
   npc: Entry
@@ -20,11 +18,11 @@ interface DialogueEditorProps {
 
 /** The dialogues of a person: where each option leads, and a play-through to try them. */
 export function DialogueEditor({ npc, problems, onChange }: DialogueEditorProps) {
-  const talk: Talk = {
+  const npcDialogues: NpcDialogues = {
     dialogueTrees: (npc['dialogueTrees'] ?? []) as readonly Dialogue[],
     defaultDialogue: String(npc['defaultDialogue'] ?? ''),
   }
-  const { dialogueTrees, defaultDialogue } = talk
+  const { dialogueTrees, defaultDialogue } = npcDialogues
   // Selected by position: the ids are being edited.
   const [chosen, setChosen] = useState(() =>
     Math.max(
@@ -34,8 +32,8 @@ export function DialogueEditor({ npc, problems, onChange }: DialogueEditorProps)
   )
   const at = Math.min(chosen, dialogueTrees.length - 1)
   const dialogue = dialogueTrees[at]
-  const marks = marksOf(talk)
-  const put = (changed: Partial<Talk>) => onChange({ ...npc, ...talk, ...changed })
+  const marks = marksOf(npcDialogues)
+  const put = (changed: Partial<NpcDialogues>) => onChange({ ...npc, ...npcDialogues, ...changed })
   const hasProblem = (index: number) => problems.some(({ field }) => field.startsWith(`dialogueTrees.${index}.`))
   const add = () => {
     const added = newDialogue(dialogueTrees)
@@ -92,12 +90,12 @@ export function DialogueEditor({ npc, problems, onChange }: DialogueEditorProps)
             onChange={(changed) =>
               put({ dialogueTrees: dialogueTrees.map((one, index) => (index === at ? changed : one)) })
             }
-            onRename={(id) => put(renameDialogue(talk, dialogue.id, id))}
+            onRename={(id) => put(renameDialogue(npcDialogues, dialogue.id, id))}
             onRemove={() => put({ dialogueTrees: dialogueTrees.filter((_, index) => index !== at) })}
           />
         )}
       </div>
-      {dialogueTrees.length > 0 && <PlayThrough talk={talk} name={String(npc['name'] ?? '')} />}
+      {dialogueTrees.length > 0 && <PlayThrough npcDialogues={npcDialogues} name={String(npc['name'] ?? '')} />}
     </Card>
   )
 }

@@ -1,18 +1,24 @@
-import type { Npc } from '@hearthward/engine'
 import { useState } from 'react'
 import { cx } from '../../../ui/class-names.ts'
 import { Button } from '../../../ui/form/Button.tsx'
 import { Select } from '../../../ui/form/Field.tsx'
-import { actionWords, chooseOption, conditionWords, type PlayThroughState, startTalk } from './dialogue-tree.ts'
+import {
+  actionWords,
+  chooseOption,
+  conditionWords,
+  type NpcDialogues,
+  type PlayThroughState,
+  startDialogue,
+} from './dialogue-tree.ts'
 
-type Talk = Pick<Npc, 'dialogueTrees' | 'defaultDialogue'>
-
-/** The conversation as a player would see it. Conditions and actions are shown beside each answer. */
-export function PlayThrough({ talk, name }: { talk: Talk; name: string }) {
-  const openings = talk.dialogueTrees.filter(({ id, condition }) => condition || id === talk.defaultDialogue)
+/** The dialogue as a player would see it. Conditions and actions are shown beside each answer. */
+export function PlayThrough({ npcDialogues, name }: { npcDialogues: NpcDialogues; name: string }) {
+  const openings = npcDialogues.dialogueTrees.filter(
+    ({ id, condition }) => condition || id === npcDialogues.defaultDialogue,
+  )
   const [played, setPlayed] = useState<PlayThroughState | null>(null)
-  const [opening, setOpening] = useState(talk.defaultDialogue)
-  const open = talk.dialogueTrees.find(({ id }) => id === played?.at)
+  const [opening, setOpening] = useState(npcDialogues.defaultDialogue)
+  const open = npcDialogues.dialogueTrees.find(({ id }) => id === played?.at)
   return (
     <section aria-label="Play-through" className="mt-5 border-t border-line pt-4">
       <div className="flex flex-wrap items-end justify-between gap-3">
@@ -30,7 +36,7 @@ export function PlayThrough({ talk, name }: { talk: Talk; name: string }) {
               </option>
             ))}
           </Select>
-          <Button onClick={() => setPlayed(startTalk(talk, opening || talk.defaultDialogue))}>
+          <Button onClick={() => setPlayed(startDialogue(npcDialogues, opening || npcDialogues.defaultDialogue))}>
             {played ? 'Restart' : 'Start'}
           </Button>
         </span>
@@ -49,7 +55,7 @@ export function PlayThrough({ talk, name }: { talk: Talk; name: string }) {
             <ul className="flex flex-wrap gap-2">
               {open.options.map((option) => (
                 <li key={option.id}>
-                  <Button small onClick={() => setPlayed(chooseOption(talk, played, option))}>
+                  <Button small onClick={() => setPlayed(chooseOption(npcDialogues, played, option))}>
                     {option.text || option.id}
                   </Button>
                   <span className="block px-1 text-xs text-muted">

@@ -9,7 +9,7 @@ import {
   marksOf,
   newDialogue,
   renameDialogue,
-  startTalk,
+  startDialogue,
 } from './dialogue-tree.ts'
 
 const dorrit = content.npcs['general_store'] as Npc
@@ -33,7 +33,7 @@ describe('marks of a dialogue', () => {
 
 describe('a play-through', () => {
   test('follows the options and ends where they end', () => {
-    const begun = startTalk(dorrit, 'hello')
+    const begun = startDialogue(dorrit, 'hello')
     expect(begun.at).toBe('hello')
     const worried = chooseOption(dorrit, begun, optionOf('hello', 'trouble') as never)
     expect(worried.at).toBe('worry')
@@ -57,8 +57,8 @@ test('a new dialogue gets an unused id', () => {
 })
 
 test('a renamed dialogue is still reached from everywhere', () => {
-  const talk = renameDialogue(dorrit, 'hello', 'welcome')
-  expect(talk.defaultDialogue).toBe('welcome')
+  const npcDialogues = renameDialogue(dorrit, 'hello', 'welcome')
+  expect(npcDialogues.defaultDialogue).toBe('welcome')
   const other = renameDialogue(dorrit, 'gossip', 'news')
   expect([...marksOf(other).values()].flatMap(({ dangling }) => dangling)).toEqual([])
   expect(freeId(['line', 'line_2'], 'line')).toBe('line_3')

@@ -12,9 +12,10 @@ export interface DialogueStatus {
   dangling: readonly string[]
 }
 
-type Talk = Pick<Npc, 'dialogueTrees' | 'defaultDialogue'>
+/** All dialogues of a person. */
+export type NpcDialogues = Pick<Npc, 'dialogueTrees' | 'defaultDialogue'>
 
-export function marksOf({ dialogueTrees, defaultDialogue }: Talk): Map<string, DialogueStatus> {
+export function marksOf({ dialogueTrees, defaultDialogue }: NpcDialogues): Map<string, DialogueStatus> {
   const ids = new Set(dialogueTrees.map(({ id }) => id))
   const targets = new Set(dialogueTrees.flatMap(({ options }) => options.map(({ nextDialogueId }) => nextDialogueId)))
   return new Map(
@@ -31,29 +32,29 @@ export function marksOf({ dialogueTrees, defaultDialogue }: Talk): Map<string, D
 }
 
 /** One line of a play-through. */
-export interface TalkLine {
+export interface DialogueLine {
   by: 'them' | 'you'
   text: string
 }
 
 /** The state of a play-through: its lines so far and the open dialogue; null when it has ended. */
 export interface PlayThroughState {
-  lines: readonly TalkLine[]
+  lines: readonly DialogueLine[]
   at: string | null
 }
 
-export function startTalk({ dialogueTrees }: Talk, id: string): PlayThroughState {
+export function startDialogue({ dialogueTrees }: NpcDialogues, id: string): PlayThroughState {
   const dialogue = dialogueTrees.find((one) => one.id === id)
   return dialogue ? { lines: [{ by: 'them', text: dialogue.text }], at: id } : { lines: [], at: null }
 }
 
 export function chooseOption(
-  { dialogueTrees }: Talk,
+  { dialogueTrees }: NpcDialogues,
   played: PlayThroughState,
   option: DialogueOption,
 ): PlayThroughState {
   const next = dialogueTrees.find(({ id }) => id === option.nextDialogueId)
-  const added: TalkLine[] = [{ by: 'you', text: option.text }]
+  const added: DialogueLine[] = [{ by: 'you', text: option.text }]
   if (option.response) added.push({ by: 'them', text: option.response })
   if (next) added.push({ by: 'them', text: next.text })
   return { lines: [...played.lines, ...added], at: next?.id ?? null }
@@ -97,10 +98,10 @@ export function actionWords({ action }: DialogueOption): string {
 }
 
 /** Renames a dialogue and every option that leads to it. */
-export function renameDialogue(talk: Talk, from: string, to: string): Talk {
+export function renameDialogue(npcDialogues: NpcDialogues, from: string, to: string): NpcDialogues {
   return {
-    defaultDialogue: talk.defaultDialogue === from ? to : talk.defaultDialogue,
-    dialogueTrees: talk.dialogueTrees.map((dialogue) => ({
+    defaultDialogue: npcDialogues.defaultDialogue === from ? to : npcDialogues.defaultDialogue,
+    dialogueTrees: npcDialogues.dialogueTrees.map((dialogue) => ({
       ...dialogue,
       id: dialogue.id === from ? to : dialogue.id,
       options: dialogue.options.map((option) =>

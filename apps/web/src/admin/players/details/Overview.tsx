@@ -43,11 +43,11 @@ export function Overview({ details: { player, account, mute, bans, notes, now } 
             {account.deletedByOwner && ' (the player has deleted the account)'}
           </Fact>
           <Fact name="Last seen">
-            {player.isOnline ? 'online, ' : ''}
+            {player.isOnline ? 'online, active ' : ''}
             <Moment at={player.lastActiveAt} isAgo />
           </Fact>
           <Fact name="Activity">
-            {currentAction ? activityName(content, currentAction.activityId) : 'nothing'},{' '}
+            {currentAction ? activityName(content, currentAction.activityId) : 'idle'},{' '}
             {placeName(content, player.currentLocation)}
           </Fact>
           <Fact name="Membership">{membershipText(player.subscription, now)}</Fact>

@@ -1,4 +1,4 @@
-import { coinsText, formatExact } from '../../../ui/format/numbers.ts'
+import { coinsText, formatExact, pluralExact } from '../../../ui/format/numbers.ts'
 import { EmptyState } from '../../../ui/states.tsx'
 import { Moment } from '../../ui/Moment.tsx'
 import { type Column, DataTable } from '../../ui/table/DataTable.tsx'
@@ -22,8 +22,7 @@ export function Offers({ offers }: { offers: PlayerDetails['offers'] }) {
       id: 'waits',
       title: 'To collect',
       isMinor: true,
-      cell: ({ coinsWaiting, itemsWaiting }) =>
-        `${coinsText(coinsWaiting)}, ${formatExact(itemsWaiting)} ${itemsWaiting === 1 ? 'item' : 'items'}`,
+      cell: ({ coinsWaiting, itemsWaiting }) => `${coinsText(coinsWaiting)}, ${pluralExact(itemsWaiting, 'item')}`,
     },
   ]
   return (

@@ -18,3 +18,15 @@ test('after an edit conflict my changes are kept, and so are the fields that onl
     skills: ['mining'],
   })
 })
+
+test('a field that is absent in one draft and null in the other is not changed, so a colleague’s value is kept', () => {
+  interface Draft {
+    name: string
+    note?: string | null | undefined
+  }
+  const absent: Draft = { name: 'Fast gains' }
+  const empty: Draft = { name: 'Fast gains', note: null }
+  const theirs: Draft = { name: 'Fast gains', note: 'Too strict at night' }
+  expect(mergeDrafts(absent, empty, theirs)).toEqual(theirs)
+  expect(mergeDrafts(empty, { ...empty, note: undefined }, theirs)).toEqual(theirs)
+})

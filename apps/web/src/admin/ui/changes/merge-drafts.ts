@@ -3,7 +3,7 @@ import { canonicalJson } from '@hearthward/engine'
 /** The fields in which a draft differs from the state it is based on. */
 export function changedFields<Draft extends object>(base: Draft, draft: Draft): Partial<Draft> {
   const isChanged = ([key, value]: [string, unknown]) =>
-    canonicalJson(value ?? null) !== canonicalJson(base[key as keyof Draft] ?? null)
+    canonicalJson(value) !== canonicalJson(base[key as keyof Draft])
   return Object.fromEntries(Object.entries(draft).filter(isChanged)) as Partial<Draft>
 }
 

@@ -13,10 +13,10 @@ import { Icon } from '../../../ui/icons/Icon.tsx'
 import { Meter } from '../../../ui/Meter.tsx'
 import { itemOf } from '../../items/items.ts'
 import { PRICES } from '../exchange-calls.ts'
-import { Suspended } from '../Suspended.tsx'
+import { FreezeMessage } from '../FreezeMessage.tsx'
 import { SIDES } from '../sides.ts'
 import { cancelOwnOffer, changePrice, collect } from './offer-actions.ts'
-import { hasWaiting, statusText, suspensionOf, useMyOffers } from './offers.ts'
+import { freezeReasonOf, hasWaiting, statusText, useMyOffers } from './offers.ts'
 import { usePriceWarning } from './price-warning.ts'
 
 /** One of the player's offers: its progress, and what waits to be collected. */
@@ -24,9 +24,9 @@ export function OfferCard({ offer }: { offer: Offer }) {
   const item = useGame(({ content }) => itemOf(content, offer.itemId))
   const [isEditing, setEditing] = useState(false)
   const { run, isBusy } = useAction((action: (offer: Offer) => Promise<boolean>) => action(offer))
-  const suspension = suspensionOf(offer, useMyOffers().frozen)
-  // A suspended offer cannot be edited any more.
-  if (isEditing && suspension !== null) setEditing(false)
+  const freezeReason = freezeReasonOf(offer, useMyOffers().frozen)
+  // An offer of a frozen item cannot be edited any more.
+  if (isEditing && freezeReason !== null) setEditing(false)
   const side = SIDES[offer.type]
   const name = item.name.toLowerCase()
   return (
@@ -55,8 +55,8 @@ export function OfferCard({ offer }: { offer: Offer }) {
           </p>
         </div>
       </header>
-      <Progress offer={offer} standing={statusText(offer, suspension)} />
-      {suspension !== null && <Suspended why={suspension} />}
+      <Progress offer={offer} standing={statusText(offer, freezeReason)} />
+      {freezeReason !== null && <FreezeMessage why={freezeReason} />}
       {hasWaiting(offer) && (
         <div className="flex items-center justify-between gap-2 rounded-lg bg-raised py-1 pr-1 pl-2.5">
           <p className="min-w-0 text-[0.8125rem] leading-snug">
@@ -73,7 +73,7 @@ export function OfferCard({ offer }: { offer: Offer }) {
           <PriceEdit offer={offer} onDone={() => setEditing(false)} />
         ) : (
           <div className="flex gap-2">
-            {suspension === null && (
+            {freezeReason === null && (
               <Button small className="flex-1" aria-label={`Edit price of ${name}`} onClick={() => setEditing(true)}>
                 Edit price
               </Button>

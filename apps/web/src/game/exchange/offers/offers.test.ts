@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { gameQuery, queryClient } from '../../../client/call-queries.ts'
 import { connectLive } from '../../../client/connection/live.ts'
 import { testSocket } from '../../../client/connection/testing-socket.ts'
-import { OWN_OFFERS, statusText, subscribeToOffers, suspensionOf } from './offers.ts'
+import { freezeReasonOf, OWN_OFFERS, statusText, subscribeToOffers } from './offers.ts'
 
 vi.mock('socket.io-client', async () => (await import('../../../client/connection/testing-socket.ts')).socketLibrary)
 
@@ -43,9 +43,9 @@ test('an answer does not overwrite a live message that arrived meanwhile', async
 test('an open offer of a suspended item is shown as suspended, a completed one is not', () => {
   const frozen = { clay: 'Copied' }
   const of = (itemId: string, status: Offer['status']) => ({ itemId, status, quantity: 2, filled: 0 }) as Offer
-  expect(suspensionOf(of('clay', 'partially_filled'), frozen)).toBe('Copied')
-  expect(suspensionOf(of('clay', 'completed'), frozen)).toBeNull()
-  expect(suspensionOf(of('coal', 'active'), frozen)).toBeNull()
+  expect(freezeReasonOf(of('clay', 'partially_filled'), frozen)).toBe('Copied')
+  expect(freezeReasonOf(of('clay', 'completed'), frozen)).toBeNull()
+  expect(freezeReasonOf(of('coal', 'active'), frozen)).toBeNull()
   expect(statusText(of('clay', 'active'), 'Copied')).toBe('Suspended')
   expect(statusText(of('clay', 'active'), null)).toBe('Waiting')
 })

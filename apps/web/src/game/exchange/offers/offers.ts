@@ -53,10 +53,10 @@ const STATUS_TEXTS = {
   cancelled: 'Cancelled',
 }
 
-/** Why trading of an open offer's item is suspended; null if it is not. */
-export const suspensionOf = (offer: Offer, frozen: OwnOffers['frozen']): string | null =>
+/** Why the item of an open offer is frozen; null if it is not. */
+export const freezeReasonOf = (offer: Offer, frozen: OwnOffers['frozen']): string | null =>
   isOpen(offer) ? (frozen[offer.itemId] ?? null) : null
 
 /** The status of an offer as text. */
-export const statusText = ({ status }: Offer, suspension: string | null): string =>
-  suspension === null ? STATUS_TEXTS[status] : 'Suspended'
+export const statusText = ({ status }: Offer, freezeReason: string | null): string =>
+  freezeReason === null ? STATUS_TEXTS[status] : 'Suspended'

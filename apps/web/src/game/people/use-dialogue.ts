@@ -11,20 +11,20 @@ export interface Reply {
   effects: string[]
 }
 
-export interface Conversation {
-  /** The turns since the page was opened, and those of earlier conversations. */
+export interface OpenDialogue {
+  /** The turns since the page was opened, and those of earlier dialogues. */
   turns: DialogueTurn[]
   earlier: DialogueTurn[]
   /** The person's current line, unless the last turn contains it. */
   npcLine: string | null
-  /** The player's options. Empty at the end of the conversation, null before its start. */
+  /** The player's options. Empty at the end of the dialogue, null before its start. */
   replies: Reply[] | null
   choose: (reply: Reply) => Promise<void>
   begin: () => void
 }
 
-/** A conversation. It begins when the page opens at the person's place. */
-export function useConversation(npc: Npc, isHere: boolean, onShop: () => void): Conversation {
+/** A dialogue. It begins when the page opens at the person's place. */
+export function useDialogue(npc: Npc, isHere: boolean, onShop: () => void): OpenDialogue {
   const [openedAt] = useState(() => game.now())
   const [dialogueId, setDialogueId] = useState<string | null | undefined>()
   const { id: npcId } = npc

@@ -6,37 +6,37 @@ import { formatAgo } from '../../ui/format/durations.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { isGameShortcut } from '../keys.ts'
 import { useNarrow } from '../narrow-screen.ts'
-import { type Conversation, type Reply, useConversation } from './conversation.ts'
 import { Elsewhere } from './Elsewhere.tsx'
 import type { DialogueTurn } from './transcript.ts'
+import { type OpenDialogue, type Reply, useDialogue } from './use-dialogue.ts'
 
-/** The number of turns shown of the previous conversation. */
+/** The number of turns shown of the previous dialogue. */
 const EARLIER_SHOWN = 2
 
-interface TalkProps {
+interface NpcDialogueProps {
   npc: Npc
   isHere: boolean
-  /** The conversation stays mounted behind another tab, so that it does not start over. */
+  /** The dialogue stays mounted behind another tab, so that it does not start over. */
   isShown: boolean
   onShop: () => void
 }
 
-export function Talk({ npc, isHere, isShown, onShop }: TalkProps) {
-  const talk = useConversation(npc, isHere, onShop)
+export function NpcDialogue({ npc, isHere, isShown, onShop }: NpcDialogueProps) {
+  const dialogue = useDialogue(npc, isHere, onShop)
   if (!isShown) return null
   return (
     <section aria-label={`Talk with ${npc.name}`} className="max-w-[46rem] px-4 py-4 mid:px-5 hall:px-7">
-      <Transcript npc={npc} talk={talk} />
+      <Transcript npc={npc} dialogue={dialogue} />
       <div className="mt-5">
         {!isHere && <Elsewhere npc={npc} />}
-        {talk.replies && <Answers talk={talk} replies={talk.replies} />}
+        {dialogue.replies && <Answers dialogue={dialogue} replies={dialogue.replies} />}
       </div>
     </section>
   )
 }
 
 /** The person's lines are large, the player's are indented below. */
-function Transcript({ npc, talk: { earlier, turns, npcLine } }: { npc: Npc; talk: Conversation }) {
+function Transcript({ npc, dialogue: { earlier, turns, npcLine } }: { npc: Npc; dialogue: OpenDialogue }) {
   const remembered = earlier.slice(-EARLIER_SHOWN)
   const latest = remembered.at(-1)
   return (
@@ -84,19 +84,19 @@ interface Answer extends Reply {
   give: () => void
 }
 
-/** The player's options; at the end of the conversation, whether to begin another. */
-function Answers({ talk, replies }: { talk: Conversation; replies: readonly Reply[] }) {
+/** The player's options; at the end of the dialogue, whether to begin another. */
+function Answers({ dialogue, replies }: { dialogue: OpenDialogue; replies: readonly Reply[] }) {
   const navigate = useNavigate()
   const leave = () => void navigate({ to: '/game', search: { tab: 'people' } })
   const answers: Answer[] =
     replies.length > 0
-      ? replies.map((reply) => ({ ...reply, give: () => void talk.choose(reply) }))
+      ? replies.map((reply) => ({ ...reply, give: () => void dialogue.choose(reply) }))
       : [
-          { id: 'again', text: 'Ask something else', effects: [], give: talk.begin },
+          { id: 'again', text: 'Ask something else', effects: [], give: dialogue.begin },
           { id: 'leave', text: 'Say goodbye', effects: [], give: leave },
         ]
   useKeys(answers, leave)
-  const list = useFollow([talk.turns.length, ...answers.map(({ id }) => id)].join(), talk.earlier.length > 0)
+  const list = useFollow([dialogue.turns.length, ...answers.map(({ id }) => id)].join(), dialogue.earlier.length > 0)
   return (
     <ol ref={list} aria-label="Your replies" className="grid gap-2">
       {answers.map((answer, index) => (
@@ -144,7 +144,7 @@ function useKeys(answers: readonly Answer[], leave: () => void): void {
 }
 
 /**
- * After a turn, scrolls to the options and focuses the first if a pressed one had the focus. A resumed conversation
+ * After a turn, scrolls to the options and focuses the first if a pressed one had the focus. A resumed dialogue
  * opens at its end, a first one at the top.
  */
 function useFollow(turn: string, isResumed: boolean) {

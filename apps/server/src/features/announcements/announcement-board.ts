@@ -2,7 +2,7 @@ import {
   type AnnouncementEntity,
   type GameEventEntity,
   type MaintenanceEntity,
-  type NoticeBoard as Public,
+  type AnnouncementBoard as Public,
   topics,
 } from '@hearthward/contract'
 import type { LiveMessage } from '../../core/initial-messages.ts'
@@ -20,7 +20,7 @@ import {
 import type { StoredAudience } from './tables.ts'
 
 /** This node's cache of announcements, events and maintenance. A job reloads it every second and publishes changes. */
-export interface NoticeBoard {
+export interface AnnouncementBoard {
   maintenance(): MaintenanceEntity
   /** The public part as of now. */
   forEverybody(): Public
@@ -29,7 +29,11 @@ export interface NoticeBoard {
   reload(): Promise<void>
 }
 
-export async function loadNoticeBoard(db: Db, clock: Clock, bus: Pick<Bus, 'publish'>): Promise<NoticeBoard> {
+export async function loadAnnouncementBoard(
+  db: Db,
+  clock: Clock,
+  bus: Pick<Bus, 'publish'>,
+): Promise<AnnouncementBoard> {
   let announcements: StoredAnnouncement[] = []
   let events: StoredGameEvent[] = []
   let maintenance = await readMaintenance(db)
@@ -54,7 +58,7 @@ export async function loadNoticeBoard(db: Db, clock: Clock, bus: Pick<Bus, 'publ
     publishChanges()
   }
 
-  const board: NoticeBoard = {
+  const board: AnnouncementBoard = {
     maintenance: () => maintenance,
     forEverybody() {
       const now = clock.now()
@@ -112,6 +116,6 @@ export function isOn({ startTime, endTime }: { startTime: number; endTime: numbe
 
 declare module '../../core/server.ts' {
   interface Server {
-    readonly noticeBoard: NoticeBoard
+    readonly announcementBoard: AnnouncementBoard
   }
 }

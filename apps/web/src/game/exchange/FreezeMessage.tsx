@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
-/** Shows that staff have suspended trading in an item, and why. */
-export function Suspended({ why, children }: { why: string; children?: ReactNode }) {
+/** Shows that staff have frozen an item, and why. */
+export function FreezeMessage({ why, children }: { why: string; children?: ReactNode }) {
   return (
     <p role="status" className="rounded-xl border border-blood/40 bg-blood/8 px-3.5 py-2.5 text-sm wrap-anywhere">
       <b className="text-blood-ink">Trading suspended: {why}</b> {children}

@@ -1,9 +1,9 @@
 // `npm run demo -- --players 500`: fills this server's database with simulated players, their trades, chat and reports,
 // and actions of staff. Nobody can sign in as one of them; 'Clean up test accounts' removes them again.
 import { parseArgs } from 'node:util'
-import { connect } from '../apps/server/src/platform/database/database.ts'
-import { fillDemo } from './demo/fill-demo.ts'
-import { onDatabase } from './operator.ts'
+import { connect } from '../../apps/server/src/platform/database/database.ts'
+import { onDatabase } from '../operator.ts'
+import { fillDemo } from './fill-demo.ts'
 
 const { values } = parseArgs({
   options: { players: { type: 'string', default: '500' }, 'among-real-players': { type: 'boolean', default: false } },
