@@ -137,7 +137,7 @@ test('[MAINT-14] a restore ends the season of the backup: nobody can know the ne
       reason: REASON,
       by: BY,
       now: here.now,
-      notice: 0,
+      shutdownGrace: 0,
     })
     await waitForRestoreRestart(here)
     const { seasons } = await here.visitor().ask('getSeasons', {})
