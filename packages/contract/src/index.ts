@@ -8,16 +8,8 @@ export {
   refusalsOf,
   type StaffCaller,
 } from './call.ts'
-export type { AccessRule, AccessRuleChange, RuleChoice } from './calls/access-rules.ts'
 export type { AccountCallName } from './calls/accounts.ts'
-export type { Admin } from './calls/admins.ts'
-export type { Backup, Restore } from './calls/backups.ts'
-export { BulkOperation, OPERATION_KINDS, type OperationKind } from './calls/bulk-operations.ts'
-export type { EntryChange, EntryReference, WrittenEntry } from './calls/content-editing.ts'
-export type { Dashboard, Figures } from './calls/dashboard.ts'
 export type { ItemPrice, MarketEntry, Offer, OrderBook, OwnOffers, PriceAlert, Transaction } from './calls/exchange.ts'
-export type { DeskOffer, DeskTrade } from './calls/exchange-desk.ts'
-export type { MetricsPoint, ServerMetrics } from './calls/health.ts'
 export type { MessageReach, PlayerMessage } from './calls/inbox.ts'
 export { BOARDS, type Board, type LeaderboardRow } from './calls/leaderboard.ts'
 export {
@@ -27,7 +19,15 @@ export {
   type StaffPlayerRow,
 } from './calls/players.ts'
 export type { OwnFind, SeasonEntity } from './calls/seasons.ts'
-export { SYSTEM_FIELDS, type SystemConfig, type SystemField, type SystemFieldId } from './calls/settings.ts'
+export type { AccessRule, AccessRuleChange, RuleChoice } from './calls/staff/access-rules.ts'
+export type { Admin } from './calls/staff/admins.ts'
+export type { Backup, Restore } from './calls/staff/backups.ts'
+export { BulkOperation, OPERATION_KINDS, type OperationKind } from './calls/staff/bulk-operations.ts'
+export type { EntryChange, EntryReference, WrittenEntry } from './calls/staff/content-editing.ts'
+export type { Dashboard, Figures } from './calls/staff/dashboard.ts'
+export type { DeskOffer, DeskTrade } from './calls/staff/exchange-desk.ts'
+export type { MetricsPoint, ServerMetrics } from './calls/staff/health.ts'
+export { SYSTEM_FIELDS, type SystemConfig, type SystemField, type SystemFieldId } from './calls/staff/settings.ts'
 export { type CallName, type Calls, calls, STAFF_CALLS, type StaffCallName } from './calls.ts'
 export { COLLECTIONS, type Collection } from './collections.ts'
 export type { Conflict } from './conflict.ts'

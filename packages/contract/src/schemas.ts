@@ -1,11 +1,5 @@
 import { z } from 'zod'
-import { AccessRule, AccessRuleChange } from './calls/access-rules.ts'
 import { AccountShown, Session, SignedIn } from './calls/accounts.ts'
-import { Admin } from './calls/admins.ts'
-import { Backup, Restore } from './calls/backups.ts'
-import { BulkOperation, StartedOperation } from './calls/bulk-operations.ts'
-import { EditedEntry, EntryChange, EntryReference, WrittenEntry } from './calls/content-editing.ts'
-import { Dashboard, Figures } from './calls/dashboard.ts'
 import {
   BookEntry,
   CollectedOffers,
@@ -18,15 +12,21 @@ import {
   PricePoint,
   Transaction,
 } from './calls/exchange.ts'
-import { DeskOffer, DeskTrade } from './calls/exchange-desk.ts'
-import { MetricsPoint, ServerMetrics } from './calls/health.ts'
 import { PlayerMessage } from './calls/inbox.ts'
 import { LeaderboardRow } from './calls/leaderboard.ts'
 import { OwnParty } from './calls/party.ts'
 import { CallErrorShape } from './calls/play.ts'
 import { HeldOffer, PlayerNote, SignIn, StaffPlayer, StaffPlayerRow } from './calls/players.ts'
 import { OwnFind, SeasonEntity } from './calls/seasons.ts'
-import { SystemConfig, SystemSettings } from './calls/settings.ts'
+import { AccessRule, AccessRuleChange } from './calls/staff/access-rules.ts'
+import { Admin } from './calls/staff/admins.ts'
+import { Backup, Restore } from './calls/staff/backups.ts'
+import { BulkOperation, StartedOperation } from './calls/staff/bulk-operations.ts'
+import { EditedEntry, EntryChange, EntryReference, WrittenEntry } from './calls/staff/content-editing.ts'
+import { Dashboard, Figures } from './calls/staff/dashboard.ts'
+import { DeskOffer, DeskTrade } from './calls/staff/exchange-desk.ts'
+import { MetricsPoint, ServerMetrics } from './calls/staff/health.ts'
+import { SystemConfig, SystemSettings } from './calls/staff/settings.ts'
 import { ActionRefusals, QueuedReport, QuotedMessage, ReportDetails, ReportEvidence } from './entities/abuse-reports.ts'
 import {
   AnnouncementEntity,

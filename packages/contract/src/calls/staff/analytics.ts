@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { call } from '../call.ts'
-import { COIN_SOURCES } from '../entities/coin-sources.ts'
-import { Moment, Uid } from '../entities/player.ts'
-import { NoInput } from '../inputs.ts'
+import { call } from '../../call.ts'
+import { COIN_SOURCES } from '../../entities/coin-sources.ts'
+import { Moment, Uid } from '../../entities/player.ts'
+import { NoInput } from '../../inputs.ts'
 import { Figures } from './dashboard.ts'
 
 const Days = z.strictObject({ days: z.int().min(7).max(365).default(30) })

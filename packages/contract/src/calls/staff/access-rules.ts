@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { call } from '../call.ts'
-import { COLLECTIONS } from '../collections.ts'
-import { Moment } from '../entities/player.ts'
-import { NoInput, Reason, Text, Version } from '../inputs.ts'
-import { PERMISSIONS } from '../permissions.ts'
-import { SECTIONS, type SectionId } from '../sections.ts'
+import { call } from '../../call.ts'
+import { COLLECTIONS } from '../../collections.ts'
+import { Moment } from '../../entities/player.ts'
+import { NoInput, Reason, Text, Version } from '../../inputs.ts'
+import { PERMISSIONS } from '../../permissions.ts'
+import { SECTIONS, type SectionId } from '../../sections.ts'
 
 const ACCESS_RULE_KINDS = ['call', 'section', 'topic'] as const
 

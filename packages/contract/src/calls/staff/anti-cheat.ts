@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { call } from '../call.ts'
+import { call } from '../../call.ts'
 import {
   ALERT_STATES,
   DetectionAlert,
@@ -9,9 +9,9 @@ import {
   RiskProfile,
   RULE_KINDS,
   SEVERITIES,
-} from '../entities/anti-cheat.ts'
-import { Uid } from '../entities/player.ts'
-import { NoInput, Reason, RowId, SingleLineText, Version } from '../inputs.ts'
+} from '../../entities/anti-cheat.ts'
+import { Uid } from '../../entities/player.ts'
+import { NoInput, Reason, RowId, SingleLineText, Version } from '../../inputs.ts'
 
 export const listAlerts = call('server_settings', 'Anti-cheat alerts, the newest first.', {
   input: z.strictObject({

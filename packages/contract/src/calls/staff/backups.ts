@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { call } from '../call.ts'
-import { Moment } from '../entities/player.ts'
-import { Reason, RowId, SingleLineText, Text } from '../inputs.ts'
+import { call } from '../../call.ts'
+import { Moment } from '../../entities/player.ts'
+import { Reason, RowId, SingleLineText, Text } from '../../inputs.ts'
 
 /** A copy of the whole database. */
 export const Backup = z.object({

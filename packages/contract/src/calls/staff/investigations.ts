@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { call, ON_PLAYER_REFUSALS } from '../call.ts'
-import { DetectionAlert, RiskProfile } from '../entities/anti-cheat.ts'
+import { call, ON_PLAYER_REFUSALS } from '../../call.ts'
+import { DetectionAlert, RiskProfile } from '../../entities/anti-cheat.ts'
 import {
   ActivityAnalysis,
   EVIDENCE_TYPES,
@@ -15,9 +15,9 @@ import {
   NOTE_TYPES,
   Suspect,
   XpAnalysis,
-} from '../entities/investigations.ts'
-import { Uid } from '../entities/player.ts'
-import { MultiLineText, Reason, RowId, SingleLineText, Version } from '../inputs.ts'
+} from '../../entities/investigations.ts'
+import { Uid } from '../../entities/player.ts'
+import { MultiLineText, Reason, RowId, SingleLineText, Version } from '../../inputs.ts'
 
 const ByInvestigation = z.strictObject({ investigationId: RowId })
 

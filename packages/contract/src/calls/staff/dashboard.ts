@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { call } from '../call.ts'
-import { AuditLog } from '../entities/audit.ts'
-import { Moment } from '../entities/player.ts'
-import { NoInput } from '../inputs.ts'
-import { SECTIONS, type SectionId } from '../sections.ts'
+import { call } from '../../call.ts'
+import { AuditLog } from '../../entities/audit.ts'
+import { Moment } from '../../entities/player.ts'
+import { NoInput } from '../../inputs.ts'
+import { SECTIONS, type SectionId } from '../../sections.ts'
 
 /** Null if there is no earlier value to compare with. */
 const Growth = z.number().nullable()

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { call } from '../call.ts'
-import { type ContentCollection, EDITABLE } from '../entities/content-editing.ts'
-import { Moment, Uid } from '../entities/player.ts'
-import { Reason, RowId, Text, Version } from '../inputs.ts'
-import type { RefusalCode } from '../refusals.ts'
+import { call } from '../../call.ts'
+import { type ContentCollection, EDITABLE } from '../../entities/content-editing.ts'
+import { Moment, Uid } from '../../entities/player.ts'
+import { Reason, RowId, Text, Version } from '../../inputs.ts'
+import type { RefusalCode } from '../../refusals.ts'
 
 /** The calls by which staff read and write the game's data: the same set for every collection. */
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { call } from '../call.ts'
-import { Moment, Uid } from '../entities/player.ts'
-import { Reason, Version } from '../inputs.ts'
-import { PERMISSIONS, ROLES } from '../permissions.ts'
+import { call } from '../../call.ts'
+import { Moment, Uid } from '../../entities/player.ts'
+import { Reason, Version } from '../../inputs.ts'
+import { PERMISSIONS, ROLES } from '../../permissions.ts'
 
 const Permissions = z.array(z.enum(PERMISSIONS))
 

@@ -1,9 +1,9 @@
 import { OFFER_TYPES, TRENDS } from '@hearthward/engine'
 import { z } from 'zod'
-import { call, ON_PLAYER_REFUSALS } from '../call.ts'
-import { Moment, Uid } from '../entities/player.ts'
-import { Reason } from '../inputs.ts'
-import { ItemPrice, Offer, OrderBook } from './exchange.ts'
+import { call, ON_PLAYER_REFUSALS } from '../../call.ts'
+import { Moment, Uid } from '../../entities/player.ts'
+import { Reason } from '../../inputs.ts'
+import { ItemPrice, Offer, OrderBook } from '../exchange.ts'
 
 const ItemId = z
   .string()

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { call } from '../call.ts'
-import { Moment } from '../entities/player.ts'
+import { call } from '../../call.ts'
+import { Moment } from '../../entities/player.ts'
 
 const Measured = {
   /** Seconds. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { call } from '../call.ts'
-import { Moment } from '../entities/player.ts'
-import { Reason, SingleLineText, Text } from '../inputs.ts'
+import { call } from '../../call.ts'
+import { Moment } from '../../entities/player.ts'
+import { Reason, SingleLineText, Text } from '../../inputs.ts'
 
 export const OPERATION_KINDS = [
   'cleanup_invalid_items',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { call } from '../call.ts'
-import { MaintenanceEntity, UserTypes } from '../entities/announcements.ts'
-import { Reason, Version } from '../inputs.ts'
+import { call } from '../../call.ts'
+import { MaintenanceEntity, UserTypes } from '../../entities/announcements.ts'
+import { Reason, Version } from '../../inputs.ts'
 
 /** A setting that staff change while the server runs. */
 export interface SystemField {

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { call } from '../call.ts'
-import { AuditLog } from '../entities/audit.ts'
-import { Uid } from '../entities/player.ts'
-import { NoInput, Text } from '../inputs.ts'
+import { call } from '../../call.ts'
+import { AuditLog } from '../../entities/audit.ts'
+import { Uid } from '../../entities/player.ts'
+import { NoInput, Text } from '../../inputs.ts'
 
 export const getAuditLogs = call(
   'view_audit_logs',
