@@ -79,7 +79,13 @@ export class Account {
     this.telling === 'everything' ? this.world.rolls(rollsId, block, season) : this.told.get(`${rollsId}/${block}`)
 
   private listen(): void {
-    for (const { activityId, block, key } of rollWindows(this.world.rolls, this.state, ERA, this.state.settledAt)) {
+    for (const { activityId, block, key } of rollWindows(
+      this.world.rolls,
+      this.state,
+      this.state,
+      ERA,
+      this.state.settledAt,
+    )) {
       const [first, second, third, fourth] = key as [number, number, number, number]
       this.told.set(`${activityId}/${block}`, [first, second, third, fourth])
     }

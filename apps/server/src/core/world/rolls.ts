@@ -29,33 +29,64 @@ export function rollsOf(secretOf: (season: number) => string, uid: string): Roll
 
 /** How far the browser may see ahead: longer than the time between two saves of a page. */
 const PREVIEW = seconds(60)
+/** A page that missed more blocks than this reads a report instead. */
+const MOST_BLOCKS = 32
 
 /**
- * The roll keys the browser may know: those of the running action's common outputs and blows for the next minute. A
- * player who sees a bad minute cannot avoid it, only put it off: the next roll of an activity stays the next.
+ * The roll keys the browser may know: those of the running action's common outputs and blows for the next minute, and
+ * those of rolls since `before`, so that a page without keys for them can compute what has happened. A player who sees a
+ * bad minute cannot avoid it, only put it off: the next roll of an activity stays the next.
  */
-export function rollWindows(rolls: Rolls, player: Player, era: Era, at: Millis): RollWindow[] {
-  const { currentAction: action } = player
-  const activity = action ? workOf(era.content, action.activityId) : undefined
-  if (!action || !activity) return []
-  const windows: RollWindow[] = []
+export function rollWindows(rolls: Rolls, before: Player, player: Player, era: Era, at: Millis): RollWindow[] {
   const season = seasonOf(era)
-  const monster = isFight(activity) ? find(era.content.monsters, activity.monsterId ?? '') : undefined
-  if (monster) {
-    open(blowRollsId(activity.id), player.blows[activity.id] ?? 0, fighterOf(player, era.content, at).speed)
-    const hasSpecial = find(era.content.items, player.equipment.weapon ?? '')?.specialAttack !== undefined
-    if (hasSpecial) open(specialRollsId(activity.id), player.blows[specialRollsId(activity.id)] ?? 0, PREVIEW)
-    open(foeBlowRollsId(activity.id), player.blows[foeBlowRollsId(activity.id)] ?? 0, monster.speed)
-  } else if (activity.outputs.some(isOpenChance)) {
-    open(activity.id, player.completions[activity.id] ?? 0, action.duration)
-  }
-  return windows
-
-  function open(rollsId: string, next: number, period: Millis) {
-    const last = rollBlock(next + Math.ceil(PREVIEW / period))
-    for (let block = rollBlock(next); block <= last; block++) {
-      const key = rolls(rollsId, block, season)
-      if (key) windows.push({ activityId: rollsId, season, block, key: [...key] })
+  const running = player.currentAction?.activityId
+  const planned = [before.currentAction, ...before.queue, player.currentAction].filter((action) => action !== null)
+  const windows: RollWindow[] = []
+  for (const activityId of new Set(planned.map((action) => action.activityId))) {
+    for (const { rollsId, countOf, period } of openRolls(player, era, activityId, at)) {
+      const next = countOf(player)
+      const hasRun = next > countOf(before)
+      if (activityId !== running && !hasRun) continue
+      const last = rollBlock(activityId === running ? next + Math.ceil(PREVIEW / period) : next - 1)
+      const sinceBefore = rollBlock(countOf(before))
+      const first = last - sinceBefore < MOST_BLOCKS ? sinceBefore : rollBlock(next)
+      for (let block = first; block <= last; block++) {
+        const key = rolls(rollsId, block, season)
+        if (key) windows.push({ activityId: rollsId, season, block, key: [...key] })
+      }
     }
   }
+  return windows
+}
+
+interface OpenRolls {
+  rollsId: string
+  /** The number of the next roll. */
+  countOf: (player: Player) => number
+  /** The time from one roll to the next. */
+  period: Millis
+}
+
+/** The rolls of an activity whose keys may leave the server. */
+function openRolls(player: Player, { content }: Era, activityId: string, at: Millis): OpenRolls[] {
+  const activity = workOf(content, activityId)
+  if (!activity) return []
+  const monster = isFight(activity) ? find(content.monsters, activity.monsterId ?? '') : undefined
+  if (!monster) {
+    if (!activity.outputs.some(isOpenChance)) return []
+    const countOf = ({ completions }: Player) => completions[activityId] ?? 0
+    return [{ rollsId: activityId, countOf, period: activity.duration }]
+  }
+  const blows = (rollsId: string, counter: string, period: Millis): OpenRolls => ({
+    rollsId,
+    countOf: (one) => one.blows[counter] ?? 0,
+    period,
+  })
+  const opened = [
+    blows(blowRollsId(activityId), activityId, fighterOf(player, content, at).speed),
+    blows(foeBlowRollsId(activityId), foeBlowRollsId(activityId), monster.speed),
+  ]
+  const hasSpecial = find(content.items, player.equipment.weapon ?? '')?.specialAttack !== undefined
+  if (hasSpecial) opened.push(blows(specialRollsId(activityId), specialRollsId(activityId), PREVIEW))
+  return opened
 }

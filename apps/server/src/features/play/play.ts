@@ -332,7 +332,7 @@ function snapshotOf(
   const era = eraAt(timelineFor(state, rules.timeline), state.settledAt)
   return {
     player: presentPlayer({ ...stored.row, lastSavedAt: now }, state, era, now),
-    rolls: rollWindows(rules.rolls, state, era, now),
+    rolls: rollWindows(rules.rolls, stored.state, state, era, now),
     found: events.filter((event) => event.type === 'found'),
     now,
   }

@@ -33,7 +33,10 @@ export function HelpPage() {
             <LessonRow key={lesson.title} lesson={lesson} />
           ))}
           <li className="pl-15">
-            <Link to="/game/fair-rolls" className="flex min-h-11 items-center font-semibold text-brass-ink underline underline-offset-3">
+            <Link
+              to="/game/fair-rolls"
+              className="flex min-h-11 items-center font-semibold text-brass-ink underline underline-offset-3"
+            >
               Fair rolls: how drops are decided, and how to verify yours
             </Link>
           </li>
