@@ -6,6 +6,7 @@ import {
   type Era,
   FIRST_SEASON,
   foeBlowRollsId,
+  type GameEvent,
   isRefused,
   newPlayer,
   type Player,
@@ -116,6 +117,24 @@ test('if the state of the server is ahead of the screen, the events up to it are
   const theirs = advance(begun.state, server, START + 120_000)
   expect(theirs.state.kills['chicken']).toBeGreaterThan(1)
   expect(predictor.confirm(theirs.state, windows, ['intent-1'])).toEqual(theirs.events)
+  expect(predictor.player()).toEqual(theirs.state)
+  expect(predictor.confirm(theirs.state, windows, [])).toEqual([])
+})
+
+test('the events of a paused fight are reported once its keys arrive, even for the moment on screen', () => {
+  const predictor = createPredictor(newPlayer('p', START), timeline, [])
+  const fight = { type: 'startActivity', locationId: 'lumbridge', activityId: 'fight_chickens' } as const
+  predictor.act({ ...fight, id: 'intent-1', at: START })
+  const until = START + 120_000
+  predictor.advanceTo(START + 60_000)
+  predictor.advanceTo(until)
+  expect(predictor.unsettled()).toBe(true)
+  const begun = perform(newPlayer('p', START), server, fight, START)
+  if (isRefused(begun)) throw new Error(begun.refused)
+  const theirs = advance(begun.state, server, until)
+  const killsIn = (events: GameEvent[]) =>
+    events.reduce((sum, event) => (event.type === 'fought' ? sum + event.kills : sum), 0)
+  expect(killsIn(predictor.confirm(theirs.state, windows, ['intent-1']))).toBe(killsIn(theirs.events))
   expect(predictor.player()).toEqual(theirs.state)
   expect(predictor.confirm(theirs.state, windows, [])).toEqual([])
 })

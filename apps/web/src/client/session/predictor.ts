@@ -28,6 +28,8 @@ export function createPredictor(
   let answered: SentIntent[] = []
   let pending: SentIntent[] = []
   let unsettled = false
+  /** The moment a fight paused on screen because its keys ran out. */
+  let pausedAt: number | null = null
   const keys = new Map<string, RollWindow>()
   addKeys(windows)
 
@@ -43,7 +45,11 @@ export function createPredictor(
   function advanceTo(at: number): GameEvent[] {
     const advanced = advance(player, world(), at)
     player = advanced.state
-    if (advanced.events.some(({ type }) => type === 'unsettled')) unsettled = true
+    for (const event of advanced.events) {
+      if (event.type !== 'unsettled') continue
+      unsettled = true
+      if (event.completions === 0) pausedAt ??= event.at
+    }
     return advanced.events
   }
 
@@ -53,6 +59,15 @@ export function createPredictor(
     if (isRefused(outcome)) return outcome
     player = outcome.state
     return [...events, ...outcome.events]
+  }
+
+  /** The events up to the moment of a server state that have not been on screen, with those of a paused fight. */
+  function catchUp(until: number): GameEvent[] {
+    const shownUntil = player.settledAt
+    if (pausedAt !== null) player = { ...player, settledAt: pausedAt - 1 }
+    const missed = until > player.settledAt ? advanceTo(until) : []
+    if (player.settledAt < shownUntil) player = { ...player, settledAt: shownUntil }
+    return missed
   }
 
   /** Computes the shown state again, from the confirmed state up to the moment on screen. */
@@ -87,9 +102,10 @@ export function createPredictor(
      */
     confirm(state: Player, more: readonly RollWindow[], done: readonly string[]): GameEvent[] {
       addKeys(more)
-      const missed = state.settledAt > player.settledAt ? advanceTo(state.settledAt) : []
+      const missed = catchUp(state.settledAt)
       confirmed = stateOf(state)
       unsettled = false
+      pausedAt = null
       keys.clear()
       addKeys(more)
       answered = []
