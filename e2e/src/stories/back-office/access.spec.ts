@@ -182,7 +182,7 @@ test('[DASH-14] [RULES-2] [RULES-3] an owner changes a rule after entering the p
   await expect(
     page.getByRole('dialog').getByRole('row', { name: /Section: analytics view analytics nobody/ }),
   ).toBeVisible()
-  await submitReason(page, 'Change the rules', 'Figures are counted anew')
+  await submitReason(page, 'Change the rules', 'Figures are counted from zero again')
   // An irreversible action asks for the password, then continues by itself.
   const asked = page.getByRole('dialog', { name: /password/i })
   await asked.getByLabel('Password', { exact: true }).fill(PASSWORD)

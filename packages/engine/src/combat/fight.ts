@@ -14,12 +14,12 @@ import { buffEnd, die, leaveCombat } from '../character/vitals.ts'
 import { type Activity, find, type Item, isFight, type Monster } from '../content/content.ts'
 import type { Amounts, BySkill } from '../core/events.ts'
 import { isRefused } from '../core/refusals.ts'
-import { blowRollsId, foeBlowRollsId, ROLL_BLOCK, type RollKey, roll, rollBlock, rollThreshold } from '../core/rolls.ts'
+import { blowRollsId, foeBlowRollsId, type RollKey, roll, rollThreshold } from '../core/rolls.ts'
 import type { Millis } from '../core/time.ts'
-import { seasonOf } from '../core/world.ts'
 import { bestFood, eatOne } from '../inventory/food.ts'
 import { takeItem } from '../inventory/inventory.ts'
 import { countKills } from '../quests/quests.ts'
+import { BlowRolls } from './blow-rolls.ts'
 import { ARROW_SAVE_ROLL, arrowSavingThreshold, rollDamage } from './combat-round.ts'
 import { CAST_RUNES, spawnTarget } from './fight-start.ts'
 import { chanceAgainst, experienceShares, type Fighter, fighterOf, fighterOfMonster, weaponOf } from './formulas.ts'
@@ -388,30 +388,5 @@ class FightSegment {
     this.updateStats(at)
     this.loot.refresh()
     this.updateMilestones()
-  }
-}
-
-/** The rolls of one side's blows, with the key of the present block. */
-class BlowRolls {
-  count: number
-  private readonly run: Run
-  private readonly rollsId: string
-  private keyUntil = 0
-  private present: RollKey | undefined
-
-  constructor(run: Run, rollsId: string, count: number) {
-    this.run = run
-    this.rollsId = rollsId
-    this.count = count
-  }
-
-  /** The key of the next blow. */
-  key(): RollKey | undefined {
-    if (this.count >= this.keyUntil) {
-      const block = rollBlock(this.count)
-      this.present = this.run.world.rolls(this.rollsId, block, seasonOf(this.run.era))
-      this.keyUntil = (block + 1) * ROLL_BLOCK
-    }
-    return this.present
   }
 }

@@ -60,7 +60,7 @@ export async function restore({
         await database.withClient((client) =>
           loadBackup(client, tablesIn(bytes()), { by, act, now: now() }, async (tx) => {
             await endInterrupted(tx, now())
-            // What was rolled since the backup is known: all that follows it is rolled anew.
+            // Players have seen the rolls made since the backup. A new secret makes them different this time.
             await startSeason(tx, now(), heading.createdAt)
             await endRestore(tx, id, now(), null)
           }),
