@@ -2,6 +2,8 @@
 
 /** Most intents one call may carry. */
 export const MOST_INTENTS = 100
+/** A call may date what it does this far before its arrival. Older intents are offline play and sent as a replay. */
+export const MOST_BACKDATING = 10_000
 
 /** Gains of experience up to this much are not checked. */
 export const UNCHECKED_GAIN = 10
@@ -41,6 +43,7 @@ export const PLAYER_TIMELINE_KINDS = [
   'message',
   'note',
   'offer',
+  'replay',
   'report',
   'reported',
   'sign_in',

@@ -295,6 +295,15 @@ export class Visitor {
     return this.ask('perform', { sessionId: this.sessionId, intents: intents.map(withId) })
   }
 
+  /** Sends what was done without a connection. */
+  replay(intents: TestIntent[], { id = 'gap', isLast = true }: { id?: string; isLast?: boolean } = {}) {
+    return this.ask('perform', {
+      sessionId: this.sessionId,
+      intents: intents.map(withId),
+      replay: { id, isLast },
+    })
+  }
+
   /** Performs an intent that must succeed, and returns its moment. */
   async does(intent: TestIntent): Promise<number> {
     const { results } = await this.perform(intent)

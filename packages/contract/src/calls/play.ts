@@ -43,8 +43,17 @@ const RulesVersion = Rules.optional()
 /** The expected account: without it, a page unaware of a new sign-in would act on another player's character. */
 const ExpectedUid = Uid.optional()
 
-/** Ends the session with this call, because its page is closed or being closed. */
+/**
+ * Ends the session with this call, because its page is closed or being closed. Nothing can be dated before the next
+ * contact any more.
+ */
 const Leaving = z.boolean().optional()
+
+/**
+ * What the player did while the page could not reach the server: since the last contact, at most 24 hours. All batches
+ * of one gap have the same id; only the last one advances the character to the present.
+ */
+const Replay = z.strictObject({ id: z.string().min(1).max(96), isLast: z.boolean() }).optional()
 
 export const loadPlayer = call(
   'player',
@@ -78,13 +87,14 @@ export const loadPlayer = call(
 
 export const perform = call(
   'player',
-  'Performs intents in order. Each is performed or refused on its own; a repeated one is performed once.',
+  'Performs intents in order. Each is performed or refused on its own; a repeated one is performed once. One dated more than ten seconds before its arrival is moved there, unless the call is a replay.',
   {
     input: z.strictObject({
       sessionId: SessionId,
       uid: ExpectedUid,
       rules: RulesVersion,
       intents: z.array(SentIntent).min(1).max(MOST_INTENTS),
+      replay: Replay,
       leaving: Leaving,
     }),
     output: ConfirmedState.extend({

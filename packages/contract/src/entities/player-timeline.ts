@@ -17,6 +17,14 @@ const Reported = { reportId: z.string(), category: z.string(), text: z.string(),
 export const PlayerTimelineEntry = z.discriminatedUnion('kind', [
   entry('created', {}),
   entry('sign_in', { ipAddress: z.string().nullable(), userAgent: z.string().nullable() }),
+  /** Offline play that arrived at this moment, after a gap without contact. Gains are those of the whole gap. */
+  entry('replay', {
+    from: Moment,
+    intents: z.int(),
+    experience: z.int(),
+    coins: z.int(),
+    gained: z.record(z.string(), z.int()),
+  }),
   entry('level', { skill: Skill, level: z.int() }),
   entry('trade', {
     side: z.enum(['bought', 'sold']),

@@ -11,6 +11,8 @@ export type PlayerColumns = Pick<
   | 'sessionSince'
   | 'formerSessionId'
   | 'formerHeardAt'
+  | 'leftAt'
+  | 'replayId'
   | 'lastSeenAt'
   | 'lastSavedAt'
   | 'settledAt'
@@ -94,6 +96,8 @@ async function updateRows(tx: Tagged, fresh: ChangeSet[]): Promise<void> {
       session_since = change.session_since,
       former_session_id = change.former_session_id,
       former_heard_at = change.former_heard_at,
+      left_at = change.left_at,
+      replay_id = change.replay_id,
       last_seen_at = change.last_seen_at,
       last_saved_at = change.last_saved_at,
       settled_at = change.settled_at,
@@ -116,6 +120,8 @@ async function updateRows(tx: Tagged, fresh: ChangeSet[]): Promise<void> {
       ${column('sessionSince')}::bigint[],
       ${column('formerSessionId')}::text[],
       ${column('formerHeardAt')}::bigint[],
+      ${column('leftAt')}::bigint[],
+      ${column('replayId')}::text[],
       ${column('lastSeenAt')}::bigint[],
       ${column('lastSavedAt')}::bigint[],
       ${column('settledAt')}::bigint[],
@@ -131,7 +137,7 @@ async function updateRows(tx: Tagged, fresh: ChangeSet[]): Promise<void> {
       ${column('premiumUntil')}::bigint[],
       ${column('coins')}::bigint[]
     ) as change (uid, state, absence, session_id, session_since, former_session_id, former_heard_at,
-      last_seen_at, last_saved_at, settled_at, told_at, due_at, total_level, combat_level, total_xp,
+      left_at, replay_id, last_seen_at, last_saved_at, settled_at, told_at, due_at, total_level, combat_level, total_xp,
       levels, total_level_at, combat_level_at, total_xp_at, premium_until, coins)
     where players.uid = change.uid`
 }

@@ -1,7 +1,8 @@
 import { content } from '@hearthward/content'
 import { type Activity, minutes } from '@hearthward/engine'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openGame, performIntents } from '../../features/play/play.ts'
+import { performIntents } from '../../features/play/perform-intents.ts'
+import { openGame } from '../../features/play/play.ts'
 import { readEras } from '../timeline/world-data.ts'
 import { drops, logsOf, manyLogs, type Node, type Nodes, openNodes, starts } from './testing.ts'
 

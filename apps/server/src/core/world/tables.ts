@@ -46,6 +46,10 @@ export const players = pgTable(
     sessionSince: moment('session_since').notNull(),
     formerSessionId: text('former_session_id'),
     formerHeardAt: moment('former_heard_at'),
+    /** When the owning session left; null after the next contact. */
+    leftAt: moment('left_at'),
+    /** The replay that has begun and whose last batch has not arrived. */
+    replayId: text('replay_id'),
     lastSeenAt: moment('last_seen_at').notNull(),
     lastSavedAt: moment('last_saved_at').notNull(),
     /** The moment the stored document was settled at. Eras are kept as far back as the oldest. */

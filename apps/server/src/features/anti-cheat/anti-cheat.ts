@@ -14,6 +14,7 @@ import type { Db } from '../../platform/database/database.ts'
 import { countActivity, deleteOldEntries, readActivePlayers } from './activity-log-queries.ts'
 import { applyRules } from './detection.ts'
 import * as store from './queries.ts'
+import { deleteOldReplays } from './replays.ts'
 import { RISK_SPAN, riskOf } from './risk.ts'
 import { DEFAULT_RULES, MADE_BY_RELEASE } from './rules/default-rules.ts'
 
@@ -111,7 +112,9 @@ export function createAntiCheat(server: Dependencies) {
     stats: async () => (await store.readStats(db)) ?? (await writeStats(clock.now())),
     refreshStats: () => writeStats(clock.now()),
     async deleteOldActivity(): Promise<void> {
-      while (await deleteOldEntries(sql, clock.now() - LOG_KEPT, DROPPED_AT_ONCE));
+      const before = clock.now() - LOG_KEPT
+      while (await deleteOldEntries(sql, before, DROPPED_AT_ONCE));
+      await deleteOldReplays(sql, before)
     },
   }
 }

@@ -8,6 +8,7 @@ import type {
   Severity,
   StaffChange,
 } from '@hearthward/contract'
+import type { ReturnReport } from '@hearthward/engine'
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -75,6 +76,26 @@ export const playerActivityLogs = pgTable(
   (table) => [
     index('player_activity_logs_player').on(table.playerId, table.until),
     index('player_activity_logs_until').on(table.until),
+  ],
+)
+
+/** Offline play that players sent after a gap without contact. Kept as long as the log. */
+export const replays = pgTable(
+  'replays',
+  {
+    playerId: text('player_id').notNull(),
+    id: text().notNull(),
+    /** The last contact before the gap, and the arrival of the last batch. */
+    from: moment('from_at').notNull(),
+    until: moment('until_at').notNull(),
+    intents: integer().notNull(),
+    /** What the character gained during the gap. */
+    report: jsonb().$type<ReturnReport>().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.playerId, table.id] }),
+    index('replays_player').on(table.playerId, table.until),
+    index('replays_until').on(table.until),
   ],
 )
 

@@ -6,7 +6,8 @@ import { insertPlayer, readRole, readSubscription, updateRole } from '../../core
 import { newPlayerRow } from '../../core/world/player-row.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { readStaffChanges } from '../anti-cheat/index.ts'
-import { type GameSnapshot, openGame, performIntents, sync as syncGame } from './play.ts'
+import { performIntents } from './perform-intents.ts'
+import { type GameSnapshot, openGame, sync as syncGame } from './play.ts'
 
 export const loadPlayer: Handler<'loadPlayer'> = async ({ sessionId, rules, copy }, context) => {
   const { server, identity } = context
@@ -60,11 +61,13 @@ async function ensurePlayer({ server, identity }: SignedIn, role: Role): Promise
   return false
 }
 
-export const perform: Handler<'perform'> = async ({ sessionId, uid, rules, intents, leaving }, context) => {
+export const perform: Handler<'perform'> = async (input, context) => {
   const { server, identity } = context
+  const { sessionId, uid, rules, intents, replay, leaving } = input
   refuseOtherAccount(uid, identity.uid)
   refuseOutdated(rules, server)
-  const acted = withSeal(await performIntents(server.world, identity.uid, sessionId, intents), server)
+  const performed = await performIntents(server.world, identity.uid, sessionId, intents, { replay, leaving })
+  const acted = withSeal(performed, server)
   const { player, rolls, now, seal, frozen } = acted
   if (frozen) server.bus.publish(topics.player(identity.uid), 'player', { player, rolls, now, seal })
   else {
@@ -76,14 +79,14 @@ export const perform: Handler<'perform'> = async ({ sessionId, uid, rules, inten
 }
 
 export const sync: Handler<'sync'> = async (input, { server, identity }) => {
-  const { sessionId, uid, rules, leaving, ...claim } = input
+  const { sessionId, uid, rules, ...claim } = input
   refuseOtherAccount(uid, identity.uid)
   refuseOutdated(rules, server)
   const synced = await syncGame(server.world, identity.uid, sessionId, claim, ({ settledAt, currentAction }) => {
     server.metrics.differences.inc()
     server.log.warn({ uid: identity.uid, sessionId, ...claim, settledAt, currentAction }, 'sync difference')
   })
-  await keepLease(server, identity.uid, sessionId, leaving)
+  await keepLease(server, identity.uid, sessionId, claim.leaving)
   const contentVersion = server.timeline.contentAt(server.clock.now()).version
   if (!synced.equal) {
     updatePresence(server, synced.player)

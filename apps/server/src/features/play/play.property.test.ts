@@ -4,6 +4,7 @@ import {
   hours,
   type Intent,
   isRefused,
+  MAX_ABSENCE,
   minutes,
   type Player,
   payDailyBonus,
@@ -106,7 +107,15 @@ const step = oneof(
       said: array(record({ intent, meant }), { minLength: 1, maxLength: 5 }),
     }),
   },
+  {
+    weight: 3,
+    arbitrary: record({
+      does: constant('replay' as const),
+      batches: array(array(record({ intent, meant }), { minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 3 }),
+    }),
+  },
   { weight: 4, arbitrary: constant({ does: 'save' as const }) },
+  { weight: 1, arbitrary: constant({ does: 'leave' as const }) },
   { weight: 2, arbitrary: constant({ does: 'open' as const }) },
   { weight: 2, arbitrary: constant({ does: 'sweep' as const }) },
   { weight: 1, arbitrary: constant({ does: 'restart' as const }) },
@@ -116,19 +125,18 @@ const step = oneof(
 class Game {
   state: Player
   readonly rules: Rules
-  /** Intents before this time are moved to it. */
-  confirmedAt: number
+  /** True from leaving until the next contact. */
+  hasLeft = false
 
   constructor(state: Player, rules: Rules) {
     this.state = state
     this.rules = rules
-    this.confirmedAt = state.settledAt
   }
 
-  /** Advances the game to now, as a save does. */
+  /** Advances the game to now, as a contact does. */
   advanceTo(now: number): void {
     this.state = { ...advance(this.state, this.rules, now).state, lastSeenAt: now }
-    this.confirmedAt = now
+    this.hasLeft = false
   }
 
   /** Opens the game, with the bonus of the first sign-in of a day. */
@@ -138,8 +146,9 @@ class Game {
   }
 
   /** Performs an intent and returns the result expected from the server. */
-  perform(wanted: Intent, meantFor: number | undefined, now: number) {
-    const at = Math.min(Math.max(meantFor ?? now, this.confirmedAt, this.state.settledAt), now)
+  perform(wanted: Intent, meantFor: number | undefined, now: number, mostBackdating: number) {
+    const earliest = this.hasLeft ? now : Math.max(now - mostBackdating, this.state.settledAt)
+    const at = Math.min(Math.max(meantFor ?? now, earliest), now)
     this.state = advance(this.state, this.rules, at).state
     const outcome = perform(this.state, this.rules, wanted, at)
     if (isRefused(outcome)) return { ok: false, at, code: ruleRefusals[outcome.refused].status }
@@ -148,24 +157,51 @@ class Game {
   }
 }
 
-async function sendIntents(
-  guest: Visitor,
-  game: Game,
-  said: { intent: Intent; meant: number | undefined }[],
-): Promise<void> {
-  const sent = said.map(({ intent: wanted, meant: ago }) => ({
+type Said = { intent: Intent; meant: number | undefined }[]
+
+const dated = (said: Said) =>
+  said.map(({ intent: wanted, meant: ago }) => ({
     ...wanted,
     at: ago === undefined ? undefined : testServer.now() - ago,
-  }))
-  const { results, player, now } = await guest.perform(...(sent as TestIntent[]))
-  const expected = sent.map(({ at, ...wanted }) => game.perform(wanted as Intent, at, now))
+  })) as TestIntent[]
+
+type Performed = Awaited<ReturnType<Visitor['perform']>>
+
+/** Performs the same intents with the rules and compares the results; returns the server's moment. */
+function expectResults(game: Game, sent: TestIntent[], { results, now }: Performed, mostBackdating: number): number {
+  const expected = sent.map(({ at, ...wanted }) => game.perform(wanted as Intent, at, now, mostBackdating))
   expect(results.map(({ ok, at, error }) => ({ ok, at, code: error?.code }))).toEqual(expected)
-  game.advanceTo(now)
-  expect(stateHash(player)).toBe(stateHash(game.state))
+  return now
+}
+
+async function sendIntents(guest: Visitor, game: Game, said: Said): Promise<void> {
+  const sent = dated(said)
+  const performed = await guest.perform(...sent)
+  game.advanceTo(expectResults(game, sent, performed, seconds(10)))
+  expect(stateHash(performed.player)).toBe(stateHash(game.state))
+}
+
+/** Sends offline play in batches: the game waits at the end of each and is in the present after the last. */
+async function sendReplay(guest: Visitor, game: Game, batches: Said[]): Promise<void> {
+  for (const [index, said] of batches.entries()) {
+    const sent = dated(said)
+    const isLast = index === batches.length - 1
+    const performed = await guest.replay(sent, { isLast })
+    const now = expectResults(game, sent, performed, MAX_ABSENCE)
+    if (isLast) game.advanceTo(now)
+    expect(stateHash(performed.player)).toBe(stateHash(game.state))
+  }
+}
+
+/** After leaving, a save has nothing to compare: its moment is the next contact. */
+async function leave(guest: Visitor, game: Game): Promise<void> {
+  game.advanceTo((await guest.sync({ leaving: true })).now)
+  game.hasLeft = true
 }
 
 /** Saves with the state computed by the rules; the server has to agree. */
 async function save(guest: Visitor, game: Game): Promise<void> {
+  if (game.hasLeft) return game.advanceTo((await guest.sync()).now)
   const at = testServer.now()
   game.advanceTo(at)
   const { now, ...answer } = await guest.sync({ at, hash: stateHash(game.state) })
@@ -187,8 +223,9 @@ test('[START-41] random play over the API has the same result as the rules alone
       const game = new Game(opened.player, await testServer.rulesOf(guest.uid))
       for (const one of steps) {
         if (one.does === 'wait') await testServer.forward(one.span)
-        else if (one.does === 'act')
-          await sendIntents(guest, game, one.said as { intent: Intent; meant: number | undefined }[])
+        else if (one.does === 'act') await sendIntents(guest, game, one.said as Said)
+        else if (one.does === 'replay') await sendReplay(guest, game, one.batches as Said[])
+        else if (one.does === 'leave') await leave(guest, game)
         else if (one.does === 'save') await save(guest, game)
         else if (one.does === 'sweep') await sweep(guest, game)
         else if (one.does === 'restart') await testServer.restart()

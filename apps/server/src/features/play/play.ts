@@ -1,5 +1,4 @@
-import type { RollWindow, SentIntent } from '@hearthward/contract'
-import { callError, type PlayerEntity, SESSION_LEASE } from '@hearthward/contract'
+import type { PlayerEntity, RollWindow } from '@hearthward/contract'
 import {
   type Advanced,
   advance,
@@ -7,13 +6,11 @@ import {
   type Found,
   type GameEvent,
   hours,
-  isRefused,
   MAX_ABSENCE,
   type Millis,
   minutes,
   type Player,
   payDailyBonus,
-  perform,
   type ReturnReport,
   type World as Rules,
   stateHash,
@@ -26,6 +23,7 @@ import { presentPlayer } from '../../core/world/player-row.ts'
 import { rollWindows } from '../../core/world/rolls.ts'
 import type { Change, World } from '../../core/world/world.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import { earliestMoment, isFuture } from './dating.ts'
 
 /** A report on return is shown after an absence longer than this. */
 const MIN_REPORTED_ABSENCE = minutes(5)
@@ -49,18 +47,6 @@ export interface OpenedGame extends GameSnapshot {
   since: Millis
   /** The session that held the character before, if this one took it over. */
   displaced: string | null
-}
-
-interface IntentResult {
-  id: string
-  ok: boolean
-  at: Millis
-  error?: ReturnType<typeof callError>
-}
-
-export interface PerformedIntents extends GameSnapshot {
-  results: IntentResult[]
-  frozen: boolean
 }
 
 export type SyncResult =
@@ -88,7 +74,11 @@ export function openGame(world: World, uid: string, sessionId: string): Promise<
       },
       state,
       writesDocument: true,
-      columns: isTakeover ? { sessionId, sessionSince: now, formerSessionId: row.sessionId, formerHeardAt: null } : {},
+      columns: {
+        leftAt: null,
+        replayId: null,
+        ...(isTakeover && { sessionId, sessionSince: now, formerSessionId: row.sessionId, formerHeardAt: null }),
+      },
       // Kept until the page saves, because this response may get lost.
       absence: report,
       events: [...settled.events, ...events],
@@ -96,128 +86,10 @@ export function openGame(world: World, uid: string, sessionId: string): Promise<
   })
 }
 
-/** Performs the player's intents in order. */
-export function performIntents(
-  world: World,
-  uid: string,
-  sessionId: string,
-  intents: readonly SentIntent[],
-): Promise<PerformedIntents> {
-  return world.change(uid, (stored, rules, now): Change<PerformedIntents> => {
-    const { row } = stored
-    const frozen = row.sessionId !== sessionId
-    if (row.sessionId === null) throw new Refusal('player/not-loaded')
-    if (frozen && !canFormerSessionSave(stored, sessionId, intents, now)) throw new Refusal('session/elsewhere')
-    let { state } = stored
-    const events: GameEvent[] = []
-    const results: IntentResult[] = []
-    const fresh = new Map<string, IntentResult>()
-    for (const intent of intents) {
-      const answered = (stored.answers.get(intent.id) as IntentResult | undefined) ?? fresh.get(intent.id)
-      if (answered) {
-        results.push(answered)
-        continue
-      }
-      const done = frozen
-        ? performForFormerSession(stored, state, rules, intent, now)
-        : performAt(state, rules, intent, now)
-      state = done.state
-      events.push(...done.events)
-      fresh.set(intent.id, done.result)
-      results.push(done.result)
-    }
-    const rest = advance(state, rules, now)
-    state = rest.state
-    events.push(...rest.events)
-    if (!frozen) state.lastSeenAt = now
-    return {
-      answer: { ...snapshotOf(stored, state, rules, events, now), results, frozen },
-      state,
-      writesDocument: true,
-      columns: frozen ? { formerHeardAt: row.formerHeardAt ?? now } : {},
-      // A returning browser sends its pending intents before it opens the game, which then shows the report. Intents of
-      // a former session do not end an absence.
-      absence: frozen ? absenceOf(row, events, now) : reportAt(row, events, now),
-      answers: [...fresh.values()].map((result) => ({ id: result.id, answer: result, at: now })),
-      events,
-    }
-  })
-}
-
-/** A browser's clock may be this far ahead; a later time is refused. */
-const CLOCK_TOLERANCE = minutes(1)
-
-function isFuture(at: Millis | undefined, now: Millis): boolean {
-  return at !== undefined && at > now + CLOCK_TOLERANCE
-}
-
-type PerformedIntent = Advanced & { result: IntentResult }
-
-/** Performs an intent at its time, limited to between the last settled time and now. */
-function performAt(
-  state: Player,
-  rules: Rules,
-  { id, at: requestedAt, ...intent }: SentIntent,
-  now: Millis,
-): PerformedIntent {
-  if (isFuture(requestedAt, now)) {
-    return { state, events: [], result: { id, ok: false, at: now, error: callError('intent/future') } }
-  }
-  const at = Math.min(Math.max(Math.floor(requestedAt ?? now), state.settledAt), now)
-  const before = advance(state, rules, at)
-  const outcome = perform(before.state, rules, intent, at)
-  if (isRefused(outcome))
-    return { ...before, result: { id, ok: false, at, error: callError(outcome.refused, outcome.details) } }
-  return { state: outcome.state, events: [...before.events, ...outcome.events], result: { id, ok: true, at } }
-}
-
-/**
- * A session that lost the character may save once. A page sends its pending intents in batches, so after the first save
- * it has one lease time for the rest; without that limit it could go on for ever with backdated intents. Intents that
- * arrived in time keep their answers.
- */
-function canFormerSessionSave(
-  stored: StoredPlayer,
-  sessionId: string,
-  intents: readonly SentIntent[],
-  now: Millis,
-): boolean {
-  const { formerSessionId, formerHeardAt } = stored.row
-  if (formerSessionId !== sessionId) return false
-  const isOver = formerHeardAt !== null && now > formerHeardAt + SESSION_LEASE
-  return !isOver || intents.every(({ id }) => stored.answers.has(id))
-}
-
-const STEERING_INTENTS: readonly SentIntent['type'][] = [
-  'startActivity',
-  'startRecipe',
-  'queueAction',
-  'stopAction',
-  'travel',
-]
-
-/**
- * Performs an intent of a session that another one has taken over. Intents from before the takeover count, except
- * steering intents if the new session has steered since. Later intents are refused.
- */
-function performForFormerSession(
-  stored: StoredPlayer,
-  state: Player,
-  rules: Rules,
-  intent: SentIntent,
-  now: Millis,
-): PerformedIntent {
-  const tookOverAt = stored.row.sessionSince
-  const isTooLate = intent.at === undefined || intent.at >= tookOverAt
-  // Uses the stored state: what this session itself started in this request must not count.
-  const isSuperseded = STEERING_INTENTS.includes(intent.type) && stored.state.steeredAt >= tookOverAt
-  if (!isTooLate && !isSuperseded) return performAt(state, rules, intent, now)
-  return { state, events: [], result: { id: intent.id, ok: false, at: now, error: callError('session/elsewhere') } }
-}
-
 /** The state a browser shows, and the server state and era it was computed from. */
 export interface Claim {
   at?: Millis | undefined
+  leaving?: boolean | undefined
   hash?: string | undefined
   confirmedAt?: Millis | undefined
   eraFrom?: Millis | undefined
@@ -262,7 +134,7 @@ export async function sync(
     if (row.sessionId === null) throw new Refusal('player/not-loaded')
     if (row.sessionId !== sessionId) throw new Refusal('session/elsewhere')
     if (isFuture(claim.at, now)) throw new Refusal('intent/future')
-    const at = Math.min(Math.max(Math.floor(claim.at ?? now), stored.state.settledAt), now)
+    const at = Math.min(Math.max(Math.floor(claim.at ?? now), earliestMoment(stored, now)), now)
     const settled = advance(stored.state, rules, at)
     // If the time had to be adjusted, the two states are of different times and cannot be compared.
     const comparable = claim.hash !== undefined && (claim.at === undefined || Math.floor(claim.at) === at)
@@ -286,6 +158,7 @@ export async function sync(
       answer,
       state,
       writesDocument: !isQuiet,
+      columns: { leftAt: claim.leaving ? now : null, replayId: null },
       // A page that slept opens the game again and then shows this report.
       absence: isAway(row, now) ? absenceOf(row, events, now) : null,
       events,
@@ -316,13 +189,13 @@ function isAway({ lastSeenAt }: StoredPlayer['row'], now: Millis): boolean {
 }
 
 /** The report to show: of this absence, or of an earlier one that may not have been shown yet. */
-function reportAt(row: StoredPlayer['row'], events: readonly GameEvent[], now: Millis): ReturnReport | null {
+export function reportAt(row: StoredPlayer['row'], events: readonly GameEvent[], now: Millis): ReturnReport | null {
   if (isAway(row, now)) return absenceOf(row, events, now)
   return row.absence && row.absence.until - row.absence.from > MIN_REPORTED_ABSENCE ? row.absence : null
 }
 
 /** The state and rolls the browser needs to predict the game. */
-function snapshotOf(
+export function snapshotOf(
   stored: StoredPlayer,
   state: Player,
   rules: Rules,

@@ -12,7 +12,7 @@ import type { bans } from '../../core/moderation/tables.ts'
 import type { players } from '../../core/world/tables.ts'
 import type { RowOf, Tagged } from '../../platform/database/sql.ts'
 import type { playerReports } from '../abuse-reports/tables.ts'
-import type { detectionAlerts } from '../anti-cheat/tables.ts'
+import type { detectionAlerts, replays } from '../anti-cheat/tables.ts'
 import type { geOffers, geTransactions } from '../exchange/tables.ts'
 import type { playerMessages } from '../inbox/tables.ts'
 import type { investigations } from '../investigations/tables.ts'
@@ -73,6 +73,22 @@ export const TIMELINE_READERS: { readonly [Kind in Exclude<PlayerTimelineKind, '
       ...positionOf(row),
       ipAddress: row.ip_address || null,
       userAgent: row.user_agent || null,
+    }))
+  },
+  async replay(sql, uid, { at, key }, most) {
+    const rows = await sql<Found<Pick<RowOf<typeof replays>, 'from_at' | 'intents' | 'report'>>>`
+      select 'replay:' || id as key, until_at as at, from_at, intents, report
+      from replays where player_id = ${uid} and until_at <= ${at}
+        and (until_at < ${at} or ('replay:' || id) collate "C" < ${key})
+      order by until_at desc, ('replay:' || id) collate "C" desc limit ${most}`
+    return rows.map((row) => ({
+      kind: 'replay',
+      ...positionOf(row),
+      from: Number(row.from_at),
+      intents: row.intents,
+      experience: Object.values(row.report.experience).reduce((sum, points) => sum + points, 0),
+      coins: row.report.coins,
+      gained: row.report.gained,
     }))
   },
   async trade(sql, uid, { at, key }, most) {

@@ -8,7 +8,8 @@ import {
   type StaffPlayerRow,
 } from '@hearthward/contract'
 import { type Content, type Player, skillName, tierAt } from '@hearthward/engine'
-import { formatExact, itemCount, plural } from '../../ui/format/numbers.ts'
+import { formatDuration } from '../../ui/format/durations.ts'
+import { coinsText, formatExact, itemCount, plural } from '../../ui/format/numbers.ts'
 import { actionWords } from '../activity/sentences.ts'
 import * as alertWords from '../anti-cheat/words.ts'
 import { TYPE_WORDS } from '../investigations/type-words.ts'
@@ -75,6 +76,23 @@ export interface TimelineText {
 const itemAmount = (content: Content | null, quantity: number, itemId: string) =>
   itemCount(quantity, itemName(content, itemId))
 
+/** What a character gained, with the items it got most of. */
+function gainsText(
+  { experience, coins, gained }: Extract<PlayerTimelineEntry, { kind: 'replay' }>,
+  content: Content | null,
+): string {
+  const most = Object.entries(gained).sort(([, a], [, b]) => b - a)
+  const named = most.slice(0, MOST_NAMED_ITEMS).map(([itemId, quantity]) => itemAmount(content, quantity, itemId))
+  const others = most.length - named.length
+  return [
+    `${formatExact(experience)} experience`,
+    ...(coins === 0 ? [] : [coinsText(coins)]),
+    ...named,
+    ...(others > 0 ? [plural(others, 'other item')] : []),
+  ].join(', ')
+}
+const MOST_NAMED_ITEMS = 3
+
 /** Labels of the kinds of timeline entries. */
 export const KIND_LABELS: Readonly<Record<PlayerTimelineKind, string>> = {
   act: 'Staff actions',
@@ -89,6 +107,7 @@ export const KIND_LABELS: Readonly<Record<PlayerTimelineKind, string>> = {
   trade: 'Trades',
   offer: 'Offers',
   level: 'Levels',
+  replay: 'Offline play',
   sign_in: 'Sign-ins',
   created: 'Joined',
 }
@@ -113,6 +132,12 @@ export function timelineText(entry: PlayerTimelineEntry, content: Content | null
       return { text: 'Joined Hearthward', more: null, tone: 'plain' }
     case 'sign_in':
       return { text: `Signed in from ${entry.ipAddress ?? 'an unknown address'}`, more: entry.userAgent, tone: 'river' }
+    case 'replay':
+      return {
+        text: `Sent ${plural(entry.intents, 'action')} made offline, after ${formatDuration(entry.at - entry.from)} without contact`,
+        more: gainsText(entry, content),
+        tone: 'plain',
+      }
     case 'level':
       return { text: `Reached ${skillName(entry.skill)} ${entry.level}`, more: null, tone: 'plain' }
     case 'trade': {

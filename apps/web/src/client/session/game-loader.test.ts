@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { content } from '@hearthward/content'
-import { callError, type RefusalCode, type SentIntent } from '@hearthward/contract'
+import { callError, MOST_INTENTS, type RefusalCode, type SentIntent } from '@hearthward/contract'
 import { canonicalJson, experienceFor, newPlayer, type Player, USUAL_RATES } from '@hearthward/engine'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ACCOUNT } from '../account/testing-account.ts'
@@ -231,4 +231,27 @@ test('pending intents are dropped only if the server will never accept them; aft
     await expect(loadGameOrCopy(ACCOUNT, 'a-session')).rejects.toMatchObject({ reason })
     expect(readCopy('p')?.pending).toEqual([])
   }
+})
+
+test.each([
+  ['its own session, which goes on', 'a-session', false],
+  ['another session, which ends with them', 'b-session', true],
+])('pending intents are sent as one replay in the session they were made in: %s', async (_, ownSession, isLeaving) => {
+  const requests: Record<string, unknown>[] = []
+  vi.stubGlobal('fetch', async (url: string, { body }: RequestInit) => {
+    if (!url.includes('perform')) throw new TypeError('Failed to fetch')
+    requests.push(JSON.parse(String(body)))
+    return Response.json({ results: [] })
+  })
+  const pending = Array.from(
+    { length: MOST_INTENTS + 1 },
+    (_, n) => ({ ...waiting[0], id: `intent-${n}` }) as SentIntent,
+  )
+  writeCopy({ ...copyOf(onScreen), pending })
+  await loadGameOrCopy(ACCOUNT, ownSession)
+  const replay = (isLast: boolean) => ({ id: `a-session:${confirmed.settledAt}`, isLast })
+  expect(requests).toMatchObject([
+    { sessionId: 'a-session', replay: replay(false), leaving: false },
+    { sessionId: 'a-session', replay: replay(true), leaving: isLeaving },
+  ])
 })

@@ -15,7 +15,7 @@ import { coinsText } from '../../ui/format/numbers.ts'
 import { CallFailed, call, isTransient, Unreachable } from '../connection/calls.ts'
 import { gameNow, learnTime, restoreTimeOffset } from '../connection/server-time.ts'
 import { fallbackTimeline, loadEras } from '../storage/content-cache.ts'
-import { type LocalCopy, readCopy, removeCopy, type Sealed, writeCopy } from '../storage/local-copy.ts'
+import { type LocalCopy, readCopy, removeCopy, replayIdOf, type Sealed, writeCopy } from '../storage/local-copy.ts'
 import { toasts } from '../toasts.ts'
 import { removeAnswered } from './game-session.ts'
 import { RULES } from './rules-version.ts'
@@ -67,7 +67,7 @@ export class OtherAccount extends Error {}
 export async function loadGame({ uid }: Account, sessionId: string): Promise<LoadedGame> {
   const former = readCopy(uid)
   const played = former?.isProvisional ? null : former
-  if (played && played.pending.length > 0) await sendPendingOf(played)
+  if (played && played.pending.length > 0) await sendPendingOf(played, sessionId)
   const askedAt = Date.now()
   const copy = played?.seal ? claimOf(played) : undefined
   const {
@@ -115,16 +115,21 @@ function claimOf({ rules, hash, seal, confirmed }: LocalCopy) {
   return { rules: text(rules), hash: text(hash), seal: text(seal), at: Number(confirmed.settledAt) || 0 }
 }
 
-/** Sends the pending intents of a copy, before the game is loaded. */
-async function sendPendingOf(copy: LocalCopy): Promise<void> {
+/**
+ * Sends the pending intents of a copy as a replay, before the game is loaded. The session they were made in ends with
+ * them if it is another one: the game could not be loaded beside it.
+ */
+async function sendPendingOf(copy: LocalCopy, ownSessionId: string): Promise<void> {
   const { pending } = copy
   const refused = [...copy.notKept]
   try {
     for (let first = 0; first < pending.length; first += MOST_INTENTS) {
       const intents = pending.slice(first, first + MOST_INTENTS)
-      refused.push(...(await refusalsOf(copy, intents)))
-      // Answered intents are removed at once: the server remembers only so many ids and would perform a later resend.
       const sent = first + intents.length
+      const isLast = sent === pending.length
+      const leaving = isLast && copy.sessionId !== ownSessionId
+      refused.push(...(await refusalsOf(copy, intents, { isLast, leaving })))
+      // Answered intents are removed at once: the server remembers only so many ids and would perform a later resend.
       const answered = [...copy.answered, ...pending.slice(0, sent)]
       writeCopy({ ...copy, answered, pending: pending.slice(sent), notKept: refused })
       removeAnswered(intents.map(({ id }) => id))
@@ -140,9 +145,14 @@ async function sendPendingOf(copy: LocalCopy): Promise<void> {
 }
 
 /** Sends intents and returns the messages of the refused ones. Throws if they must stay pending. */
-async function refusalsOf(copy: LocalCopy, intents: SentIntent[]): Promise<string[]> {
+async function refusalsOf(
+  copy: LocalCopy,
+  intents: SentIntent[],
+  { isLast, leaving }: { isLast: boolean; leaving: boolean },
+): Promise<string[]> {
   try {
-    const request = { sessionId: copy.sessionId, uid: copy.uid, intents, leaving: true }
+    const replay = { id: replayIdOf(copy), isLast }
+    const request = { sessionId: copy.sessionId, uid: copy.uid, intents, replay, leaving }
     const { results } = await call('perform', request, { timeoutMs: LOAD_TIMEOUT })
     return results.flatMap(({ error }) => (error ? [error.message] : []))
   } catch (error) {
@@ -154,7 +164,7 @@ async function refusalsOf(copy: LocalCopy, intents: SentIntent[]): Promise<strin
     const named = /^intents\.(\d+)/.exec(String(error.error.details?.field))?.[1]
     const others = named === undefined ? [] : intents.toSpliced(Number(named), 1)
     const unknown = intents.slice(others.length).map(() => UNKNOWN)
-    return others.length > 0 ? [...unknown, ...(await refusalsOf(copy, others))] : unknown
+    return others.length > 0 ? [...unknown, ...(await refusalsOf(copy, others, { isLast, leaving }))] : unknown
   }
 }
 

@@ -1,4 +1,4 @@
-import { callError } from '@hearthward/contract'
+import { callError, MOST_INTENTS } from '@hearthward/contract'
 import { advance, type Era, newPlayer, type Player, reportOf } from '@hearthward/engine'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { gameNow } from '../connection/server-time.ts'
@@ -160,4 +160,25 @@ test('a claim names the state and the era it was computed from', async () => {
   game.predictor.setTimeline([era as Era, { ...(era as Era), from: at }])
   await sync()
   expect(latest()).toMatchObject({ at, confirmedAt: at, eraFrom: at })
+})
+
+test('intents that waited for the server are sent as one replay, fresh ones are not', async () => {
+  const { game } = playing()
+  const begun = game.predictor.confirmed().settledAt
+  const sent = vi.spyOn(globalThis, 'fetch')
+  const replays = () => sent.mock.calls.map(([, request]) => JSON.parse(String(request?.body)).replay)
+  answers = { perform: () => performed({ ...newPlayer('p', gameNow()), settledAt: gameNow() }) }
+  for (let n = 0; n < MOST_INTENTS + 1; n++) game.predictor.act({ type: 'clearQueue', id: `old-${n}`, at: gameNow() })
+  await vi.advanceTimersByTimeAsync(6_000)
+  await sendPendingIntents()
+  const id = `${game.sessionId}:${begun}`
+  expect(replays()).toEqual([
+    { id, isLast: false },
+    { id, isLast: true },
+  ])
+  expect([game.predictor.pending(), game.predictor.answered()]).toEqual([[], []])
+  sent.mockClear()
+  game.predictor.act({ type: 'clearQueue', id: 'fresh', at: gameNow() })
+  await sendPendingIntents()
+  expect(replays()).toEqual([undefined])
 })

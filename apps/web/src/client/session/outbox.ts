@@ -1,9 +1,10 @@
-import { MOST_INTENTS } from '@hearthward/contract'
+import { MOST_BACKDATING, MOST_INTENTS } from '@hearthward/contract'
 import { eraAt } from '@hearthward/engine'
 import { CallFailed, call } from '../connection/calls.ts'
 import { gameNow, learnTime } from '../connection/server-time.ts'
 import { isSessionEnd } from '../connection/session-end-reasons.ts'
 import { useGame } from '../game-state.ts'
+import { replayIdOf } from '../storage/local-copy.ts'
 import { toasts } from '../toasts.ts'
 import {
   applyState,
@@ -11,6 +12,7 @@ import {
   gameSession,
   noteContact,
   RETRY_AFTER,
+  removeAnswered,
   saveLocalCopy,
   schedule,
   showConnection,
@@ -38,12 +40,18 @@ export function sendPendingIntents(): Promise<void> {
     const { sessionId, uid } = current
     for (let intents = nextBatch(current); intents.length > 0; intents = nextBatch(current)) {
       const askedAt = Date.now()
+      const replay = replayOf(current)
+      const request = { sessionId, uid, rules: RULES, intents, replay }
       // keepalive: a click just before the page closes still reaches the server.
-      const answer = await answerOf(call('perform', { sessionId, uid, rules: RULES, intents }, { keepalive: true }))
+      const answer = await answerOf(call('perform', request, { keepalive: true }))
       if (!answer || gameSession() !== current) return
       learnTime(answer.now, askedAt)
       for (const { error } of answer.results) if (error && !answer.frozen) toasts.show('error', error.message)
       const ids = intents.map(({ id }) => id)
+      if (replay?.isLast === false && !answer.frozen) {
+        removeAnswered(ids)
+        continue
+      }
       applyState(current, answer, ids)
       storeSeal(current, answer.seal)
       if (!answer.frozen) markSaved()
@@ -57,6 +65,19 @@ export function sendPendingIntents(): Promise<void> {
 }
 
 const nextBatch = ({ predictor }: GameSession) => predictor.pending().slice(0, MOST_INTENTS)
+
+/** Well below the time after which the server moves an intent, as a request takes a while. */
+const REPLAY_AFTER = MOST_BACKDATING / 2
+
+/** Intents that had to wait for the server are sent as a replay, so that they keep their moments. */
+function replayOf({ predictor, sessionId }: GameSession): { id: string; isLast: boolean } | undefined {
+  const pending = predictor.pending()
+  const isLast = pending.length <= MOST_INTENTS
+  const id = replayIdOf({ sessionId, confirmed: predictor.confirmed() })
+  const hasBegun = predictor.answered().length > 0
+  const oldest = pending[0]?.at ?? gameNow()
+  return hasBegun || gameNow() - oldest > REPLAY_AFTER ? { id, isLast } : undefined
+}
 
 /** Sends the hash of the page's state. Where the server disagrees, its state is applied. */
 export const sync = (): Promise<void> => compareWithServer(true)

@@ -34,6 +34,13 @@ export interface LocalCopy extends Sealed {
   notKept: string[]
 }
 
+/**
+ * The id under which the server gets what was done since the confirmed state. It stays the same until the server has
+ * confirmed a later one, so a page that is closed halfway goes on with the same replay.
+ */
+export const replayIdOf = ({ sessionId, confirmed }: Pick<LocalCopy, 'sessionId' | 'confirmed'>): string =>
+  `${sessionId}:${confirmed.settledAt}`
+
 const COPY = 'hearthward:copy:'
 const CONTENT = 'hearthward:content:'
 export const LAST_USER = 'hearthward:who'

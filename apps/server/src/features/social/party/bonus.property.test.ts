@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Node, type Nodes, openNodes, starts } from '../../../core/world/testing.ts'
 import { Refusal } from '../../../platform/refusal.ts'
-import { performIntents } from '../../play/play.ts'
+import { performIntents } from '../../play/perform-intents.ts'
 import { changeSettings, createParty, joinParty, kickMember, leaveParty } from './parties.ts'
 
 let nodes: Nodes

@@ -121,6 +121,7 @@ const ENTRIES: {
 } = {
   created: {},
   sign_in: { ipAddress: '10.0.0.1', userAgent: 'Firefox' },
+  replay: { from: AT - 3_600_000, intents: 3, experience: 1_200, coins: 40, gained: { oak_logs: 12 } },
   level: { skill: 'mining', level: 5 },
   trade: { side: 'sold', itemId: 'oak_logs', quantity: 5, price: 3, tax: 0, otherId: ASH, otherName: null },
   offer: { offerId: UUID, type: 'buy', itemId: 'oak_logs', quantity: 5, price: 3, status: 'partially_filled' },

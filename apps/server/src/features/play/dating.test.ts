@@ -1,0 +1,143 @@
+import { hours, minutes, seconds } from '@hearthward/engine'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openServer, starts, stops, type TestServer, type Visitor } from '../../http/testing.ts'
+
+let testServer: TestServer
+beforeAll(async () => {
+  testServer = await openServer()
+})
+afterAll(() => testServer.close())
+
+/** Completions that fit into a span, generously rounded. */
+const mostKindlingIn = (span: number) => Math.ceil(span / seconds(2)) + 1
+
+const kindlingOf = ({ completions }: { completions: Record<string, number> }) => completions['gather_kindling'] ?? 0
+
+describe('without a replay nothing is dated more than ten seconds before its arrival', () => {
+  test('an intent is moved there', async () => {
+    const guest = await testServer.player()
+    await testServer.forward(hours(10))
+    const { results, now, player } = await guest.perform({
+      ...starts('gather_kindling'),
+      at: testServer.now() - hours(9),
+    })
+    expect(results[0]).toMatchObject({ ok: true, at: now - seconds(10) })
+    expect(kindlingOf(player)).toBeLessThanOrEqual(mostKindlingIn(seconds(10)))
+  })
+
+  test('saves that name an old moment do not hold the character there', async () => {
+    const guest = await testServer.player()
+    const { player } = await guest.load()
+    for (let save = 0; save < 3; save++) {
+      await testServer.forward(hours(7))
+      const { at, now } = await guest.sync({ at: player.settledAt, hash: '0000000000000000' })
+      expect(at).toBe(now - seconds(10))
+    }
+    const late = await guest.perform({ ...starts('gather_kindling'), at: player.settledAt })
+    expect(kindlingOf(late.player)).toBeLessThanOrEqual(mostKindlingIn(seconds(10)))
+  })
+
+  test('a session that has left dates nothing before its next contact', async () => {
+    const guest = await testServer.player()
+    const left = (await guest.sync({ leaving: true })).now
+    await testServer.forward(hours(15))
+    const first = await guest.perform({ ...starts('gather_kindling'), at: left })
+    expect(first.results[0]).toMatchObject({ ok: true, at: first.now })
+    expect(kindlingOf(first.player)).toBe(0)
+    await testServer.forward(minutes(1))
+    const { results, now } = await guest.perform({ ...stops, at: testServer.now() - seconds(5) })
+    expect(results[0]?.at).toBeLessThan(now)
+  })
+})
+
+describe('a replay', () => {
+  async function afterGap(gap: number): Promise<{ guest: Visitor; since: number }> {
+    const guest = await testServer.player()
+    // The session of a guest would end before the longest gap.
+    await guest.becomeAccount()
+    const since = (await guest.sync()).now
+    await testServer.forward(gap)
+    return { guest, since }
+  }
+
+  const replaysOf = (uid: string) =>
+    testServer.sql()`select id, until_at - from_at as gap, intents, report from replays where player_id = ${uid}`
+
+  test('reaches back to the last contact, over all its batches', async () => {
+    const { guest, since } = await afterGap(hours(2))
+    const first = await guest.replay([{ ...starts('gather_kindling'), at: since + minutes(1) }], { isLast: false })
+    expect(first.results[0]?.at).toBe(since + minutes(1))
+    expect(first.player.settledAt).toBe(since + minutes(1))
+    const second = await guest.replay([{ ...stops, at: since + minutes(11) }])
+    expect(second.results[0]?.at).toBe(since + minutes(11))
+    expect(second.player.settledAt).toBe(second.now)
+    expect(kindlingOf(second.player)).toBeGreaterThan(0)
+    expect(kindlingOf(second.player)).toBeLessThanOrEqual(mostKindlingIn(minutes(10)))
+  })
+
+  test('tells no keys before its last batch', async () => {
+    const { guest, since } = await afterGap(hours(2))
+    const fights = [{ ...starts('fight_chickens'), at: since + minutes(1) }]
+    expect((await guest.replay(fights, { isLast: false })).rolls).toEqual([])
+    expect((await guest.replay([{ type: 'clearQueue', at: since + minutes(2) }])).rolls).not.toEqual([])
+  })
+
+  test('is recorded with its length, intents and gains, one entry for all batches', async () => {
+    const { guest, since } = await afterGap(hours(3))
+    await guest.replay([{ ...starts('gather_kindling'), at: since }], { id: 'one', isLast: false })
+    const { player, now } = await guest.replay([{ ...stops, at: since + hours(1) }], { id: 'one' })
+    const points = player.skills.woodcutting.experience
+    const gained = expect.objectContaining({ logs: expect.any(Number) })
+    const report = expect.objectContaining({ experience: { woodcutting: points }, gained })
+    expect(await replaysOf(guest.uid)).toEqual([{ id: 'one', gap: String(now - since), intents: 2, report }])
+    const staff = await testServer.owner()
+    const { entries } = await staff.ask('getPlayerTimeline', { playerId: guest.uid, limit: 10, kinds: ['replay'] })
+    expect(entries).toMatchObject([{ kind: 'replay', at: now, from: since, intents: 2, experience: points, gained }])
+  })
+
+  test('has one id: a second one in the same gap is dated like any other call', async () => {
+    const { guest, since } = await afterGap(hours(2))
+    await guest.replay([{ ...starts('gather_kindling'), at: since + minutes(1) }], { id: 'one', isLast: false })
+    const { results, now } = await guest.replay([{ ...stops, at: since + minutes(2) }], { id: 'two' })
+    expect(results[0]?.at).toBe(now - seconds(10))
+    expect((await replaysOf(guest.uid)).map(({ id }) => id)).toEqual(['one'])
+  })
+
+  test('after the last batch reaches back no further than that', async () => {
+    const { guest, since } = await afterGap(hours(2))
+    const { now } = await guest.replay([{ ...starts('gather_kindling'), at: since }])
+    await testServer.forward(seconds(30))
+    const again = await guest.replay([{ ...stops, at: since + minutes(1) }])
+    expect(again.results[0]?.at).toBe(now)
+  })
+
+  test('reaches back 24 hours at most', async () => {
+    const { guest, since } = await afterGap(hours(60))
+    const { results, now, player } = await guest.replay([{ ...starts('gather_kindling'), at: since }])
+    expect(results[0]?.at).toBe(now - hours(24))
+    expect(kindlingOf(player)).toBe(0)
+  })
+
+  test('after leaving reaches back to nothing, also if its first batch does nothing', async () => {
+    const guest = await testServer.player()
+    const left = (await guest.sync({ leaving: true })).now
+    await testServer.forward(hours(2))
+    const tooLate = { ...stops, at: testServer.now() + hours(1) }
+    await guest.replay([tooLate], { isLast: false })
+    const { results, now } = await guest.replay([{ ...starts('gather_kindling'), at: left }])
+    expect(results[0]).toMatchObject({ ok: true, at: now })
+  })
+
+  test('of a session that lost the character reaches back ten seconds', async () => {
+    const { guest: first, since } = await afterGap(minutes(1))
+    const second = first.tab()
+    await second.load()
+    await testServer.forward(minutes(5))
+    const { results, now, frozen } = await first.replay([
+      { type: 'updateSettings', soundEnabled: false, at: since + seconds(5) },
+    ])
+    expect(frozen).toBe(true)
+    expect(results[0]).toMatchObject({ ok: true, at: now - seconds(10) })
+    expect(await replaysOf(first.uid)).toEqual([])
+  })
+})

@@ -1,0 +1,206 @@
+import type { SentIntent } from '@hearthward/contract'
+import { callError, SESSION_LEASE } from '@hearthward/contract'
+import {
+  type Advanced,
+  advance,
+  type GameEvent,
+  isRefused,
+  type Millis,
+  type Player,
+  perform,
+  type ReturnReport,
+  type World as Rules,
+  reportOf,
+} from '@hearthward/engine'
+import { absenceOf } from '../../core/world/absence.ts'
+import type { StoredPlayer } from '../../core/world/player-queries.ts'
+import type { Change, Decide, World } from '../../core/world/world.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { recordReplay } from '../anti-cheat/index.ts'
+import { earliestMoment, isFuture, isReplayOfGap, type Replay } from './dating.ts'
+import { type GameSnapshot, reportAt, snapshotOf } from './play.ts'
+
+interface IntentResult {
+  id: string
+  ok: boolean
+  at: Millis
+  error?: ReturnType<typeof callError>
+}
+
+export interface PerformedIntents extends GameSnapshot {
+  results: IntentResult[]
+  frozen: boolean
+}
+
+interface PerformOptions {
+  replay?: Replay | undefined
+  leaving?: boolean | undefined
+}
+
+/** Performs the player's intents in order. */
+export async function performIntents(
+  world: World,
+  uid: string,
+  sessionId: string,
+  intents: readonly SentIntent[],
+  options: PerformOptions = {},
+): Promise<PerformedIntents> {
+  const decide: Decide<Performed> = (stored, rules, now) =>
+    decidePerform(stored, rules, now, { sessionId, intents, ...options })
+  if (!options.replay) return (await world.change(uid, decide)).performed
+  const { id } = options.replay
+  return world.change(uid, decide, async (tx, { performed, replayed }) => {
+    if (replayed) await recordReplay(tx, { playerId: uid, id, ...replayed })
+    return performed
+  })
+}
+
+interface Performed {
+  performed: PerformedIntents
+  /** Set if the intents were performed as a replay. */
+  replayed: { intents: number; report: ReturnReport } | null
+}
+
+function decidePerform(
+  stored: StoredPlayer,
+  rules: Rules,
+  now: Millis,
+  { sessionId, intents, replay, leaving }: PerformOptions & { sessionId: string; intents: readonly SentIntent[] },
+): Change<Performed> {
+  const { row } = stored
+  const frozen = row.sessionId !== sessionId
+  if (row.sessionId === null) throw new Refusal('player/not-loaded')
+  if (frozen && !canFormerSessionSave(stored, sessionId, intents, now)) throw new Refusal('session/elsewhere')
+  const isReplay = !frozen && isReplayOfGap(stored, replay)
+  /** Later batches follow: the character waits for them where this one ends. */
+  const isPart = isReplay && !replay.isLast
+  const batch = performBatch(stored, rules, intents, { frozen, isReplay, now })
+  const rest = isPart ? { state: batch.state, events: [] } : advance(batch.state, rules, now)
+  const { state } = rest
+  const events = [...batch.events, ...rest.events]
+  if (!frozen && !isPart) state.lastSeenAt = now
+  const snapshot = snapshotOf(stored, state, rules, events, now)
+  // Keys come with the present: between two batches they would show a client what it has not done yet.
+  const performed = { ...snapshot, ...(isPart && { rolls: [] }), results: batch.results, frozen }
+  const report = reportOf(events, row.lastSeenAt, now)
+  const own = isPart ? { replayId: replay.id } : { leftAt: leaving ? now : null, replayId: null }
+  return {
+    answer: { performed, replayed: isReplay ? { intents: batch.fresh.length, report } : null },
+    state,
+    writesDocument: true,
+    columns: frozen ? { formerHeardAt: row.formerHeardAt ?? now } : own,
+    // A returning browser sends its pending intents before it opens the game, which then shows the report. Intents of
+    // a former session do not end an absence.
+    absence: frozen ? absenceOf(row, events, now) : reportAt(row, events, now),
+    answers: batch.fresh.map((result) => ({ id: result.id, answer: result, at: now })),
+    events,
+  }
+}
+
+interface Batch extends Advanced {
+  results: IntentResult[]
+  /** Without repeated intents, whose answers are stored already. */
+  fresh: IntentResult[]
+}
+
+function performBatch(
+  stored: StoredPlayer,
+  rules: Rules,
+  intents: readonly SentIntent[],
+  { frozen, isReplay, now }: { frozen: boolean; isReplay: boolean; now: Millis },
+): Batch {
+  const span = { earliest: earliestMoment(stored, now, isReplay), now }
+  let { state } = stored
+  const events: GameEvent[] = []
+  const results: IntentResult[] = []
+  const fresh = new Map<string, IntentResult>()
+  for (const intent of intents) {
+    const answered = (stored.answers.get(intent.id) as IntentResult | undefined) ?? fresh.get(intent.id)
+    if (answered) {
+      results.push(answered)
+      continue
+    }
+    const done = frozen
+      ? performForFormerSession(stored, state, rules, intent, span)
+      : performAt(state, rules, intent, span)
+    state = done.state
+    events.push(...done.events)
+    fresh.set(intent.id, done.result)
+    results.push(done.result)
+  }
+  return { state, events, results, fresh: [...fresh.values()] }
+}
+
+/** Where intents of a call may be dated. */
+interface Span {
+  earliest: Millis
+  now: Millis
+}
+
+type PerformedIntent = Advanced & { result: IntentResult }
+
+/** Performs an intent at its time, limited to the span of the call. */
+function performAt(
+  state: Player,
+  rules: Rules,
+  { id, at: requestedAt, ...intent }: SentIntent,
+  { earliest, now }: Span,
+): PerformedIntent {
+  if (isFuture(requestedAt, now)) {
+    return { state, events: [], result: { id, ok: false, at: now, error: callError('intent/future') } }
+  }
+  const at = Math.min(Math.max(Math.floor(requestedAt ?? now), earliest, state.settledAt), now)
+  const before = advance(state, rules, at)
+  const outcome = perform(before.state, rules, intent, at)
+  if (isRefused(outcome))
+    return { ...before, result: { id, ok: false, at, error: callError(outcome.refused, outcome.details) } }
+  return { state: outcome.state, events: [...before.events, ...outcome.events], result: { id, ok: true, at } }
+}
+
+/**
+ * A session that lost the character may save once. A page sends its pending intents in batches, so after the first save
+ * it has one lease time for the rest; without that limit it could go on for ever with backdated intents. Intents that
+ * arrived in time keep their answers.
+ */
+function canFormerSessionSave(
+  stored: StoredPlayer,
+  sessionId: string,
+  intents: readonly SentIntent[],
+  now: Millis,
+): boolean {
+  const { formerSessionId, formerHeardAt } = stored.row
+  if (formerSessionId !== sessionId) return false
+  const isOver = formerHeardAt !== null && now > formerHeardAt + SESSION_LEASE
+  return !isOver || intents.every(({ id }) => stored.answers.has(id))
+}
+
+const STEERING_INTENTS: readonly SentIntent['type'][] = [
+  'startActivity',
+  'startRecipe',
+  'queueAction',
+  'stopAction',
+  'travel',
+]
+
+/**
+ * Performs an intent of a session that another one has taken over. Intents from before the takeover count, except
+ * steering intents if the new session has steered since. Later intents are refused.
+ */
+function performForFormerSession(
+  stored: StoredPlayer,
+  state: Player,
+  rules: Rules,
+  intent: SentIntent,
+  span: Span,
+): PerformedIntent {
+  const tookOverAt = stored.row.sessionSince
+  const isTooLate = intent.at === undefined || intent.at >= tookOverAt
+  // Uses the stored state: what this session itself started in this request must not count.
+  const isSuperseded = STEERING_INTENTS.includes(intent.type) && stored.state.steeredAt >= tookOverAt
+  if (!isTooLate && !isSuperseded) return performAt(state, rules, intent, span)
+  return {
+    state,
+    events: [],
+    result: { id: intent.id, ok: false, at: span.now, error: callError('session/elsewhere') },
+  }
+}
