@@ -27,6 +27,7 @@ describe('the table of refusals', () => {
       'inventory/unknown-item': ['item'],
       'farming/level': ['level'],
       'exchange/coins': ['need', 'have'],
+      'exchange/guest-finds': ['most'],
       'exchange/limit': ['limit', 'left'],
       'exchange/alerts': ['most'],
       'exchange/frozen': ['why'],

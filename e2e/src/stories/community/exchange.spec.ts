@@ -249,3 +249,16 @@ test('the market remembers favourites and recent items, and shows which items ar
   await visitPage(page, '/game/exchange/nothing_of_the_kind')
   await expect(page.getByRole('heading', { name: 'Item not found' })).toBeVisible()
 })
+
+test('a guest cannot offer rare finds, and is told how to', async ({ page, product }) => {
+  const { id } = await untradedItem(product, isTreasure)
+  await enterPrepared(page, product, (player) => {
+    player.bank = stacks([id, 3])
+    player.collection[id] = { firstAt: 0, firstCount: 1, total: 3, found: 2 }
+  })
+  await visitPage(page, `/game/exchange/${id}`)
+  await fillInOffer(page, 'Sell', '2', '170')
+  await expect(form(page)).toContainText('Guests cannot trade rare finds. You can offer 1 of these')
+  await form(page).getByRole('link', { name: 'Keep your character' }).click()
+  await expect(page).toHaveURL(/\/game\/account$/)
+})

@@ -176,6 +176,7 @@ export const createGEOffer = call('player', 'Creates an offer on the Grand Excha
     'exchange/price',
     'exchange/quantity-limit',
     'exchange/price-limit',
+    'exchange/guest-finds',
     'exchange/coins',
     'exchange/frozen',
     'exchange/limit',

@@ -78,6 +78,10 @@ export const ruleRefusals = {
   'exchange/quantity-limit': { status: 'invalid-argument', text: 'Quantity must be at most 1,000,000' },
   'exchange/price-limit': { status: 'invalid-argument', text: 'Price must be at most 1,000,000 coins' },
   'exchange/not-tradeable': { status: 'failed-precondition', text: 'This item cannot be traded' },
+  'exchange/guest-finds': {
+    status: 'failed-precondition',
+    text: 'Guests cannot trade rare finds. You can offer {most} of these',
+  },
   'exchange/coins': { status: 'failed-precondition', text: 'Insufficient coins. Need {need}, have {have}' },
   'exchange/slot-locked': { status: 'failed-precondition', text: 'This offer slot is not available to you' },
   'exchange/slot-taken': { status: 'failed-precondition', text: 'This offer slot is in use' },

@@ -28,8 +28,8 @@ const world = gameOf()
 const RATE = taxRateOf(0.01)
 const offer = (type: OfferType, itemId: string, quantity: number, price: number, slot = 1) =>
   ({ type, itemId, quantity, price, slot }) as const
-const makeOffer = (state: Player, wanted: Parameters<typeof putIntoOffer>[2], rate = RATE) =>
-  putIntoOffer(state, world, wanted, rate, START)
+const makeOffer = (state: Player, wanted: Parameters<typeof putIntoOffer>[2], taxRate = RATE, isGuest = false) =>
+  putIntoOffer(state, world, wanted, { taxRate, isGuest }, START)
 const refusalText = (outcome: object) =>
   isRefused(outcome) ? textOf(outcome.refused, (outcome as Refused).details) : null
 const stateOf = (outcome: ReturnType<typeof makeOffer>): Player => {
@@ -151,6 +151,18 @@ describe('making an offer', () => {
       [{ ...all, quantity: 1, price: 5, itemId: 'gem' }, 'This offer slot is not available to you'],
     ] as const
     for (const [wrong, text] of wrongs) expect(refusalText(makeOffer(player(), wrong))).toBe(text)
+  })
+
+  test('[GX24] a guest offers no more than what is left without rare finds, wherever it lies', () => {
+    const found = (count: number) => ({ collection: { gem: { firstAt: 0, firstCount: 1, total: 5, found: count } } })
+    const held = { inventory: pack(['gem', 2]), bank: pack(['gem', 3]) }
+    const byGuest = (count: number, quantity: number) =>
+      refusalText(makeOffer(player({ ...held, ...found(count) }), offer('sell', 'gem', quantity, 1), RATE, true))
+    expect(byGuest(2, 3)).toBeNull()
+    expect(byGuest(2, 4)).toBe('Guests cannot trade rare finds. You can offer 3 of these')
+    expect(byGuest(9, 1)).toBe('Guests cannot trade rare finds. You can offer 0 of these')
+    expect(byGuest(2, 6)).toBe('Not enough items')
+    expect(refusalText(makeOffer(player({ ...held, ...found(9) }), offer('sell', 'gem', 5, 1)))).toBeNull()
   })
 
   test('[GX7] goods come from the pack first, then from the bank', () => {

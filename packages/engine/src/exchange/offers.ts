@@ -15,7 +15,7 @@ import { addItem, countOf, isQuantity, takeItem } from '../inventory/inventory.t
 import { worldFor } from '../party/party.ts'
 
 /**
- * Offers of the Grand Exchange: what an offer holds in escrow, its costs, and who may make it. Rules GX1 to GX9. A
+ * Offers of the Grand Exchange: what an offer holds in escrow, its costs, and who may make it. Rules GX1 to GX9 and GX24. A
  * trade changes offers only, never a character.
  */
 export const OFFER_TYPES = ['buy', 'sell'] as const
@@ -104,15 +104,28 @@ export function offerProblem({ quantity, price }: Pick<OfferRequest, 'quantity' 
   if (price > MOST_PRICE) return refuse('exchange/price-limit')
 }
 
+export interface OfferTerms {
+  /** In millionths. */
+  readonly taxRate: number
+  readonly isGuest: boolean
+}
+
 /** The refusal if the player cannot make this offer, as far as the player's own state decides it. Rule GX6. */
-export function checkOffer(player: Player, content: Content, offer: OfferRequest, rate: number, at: Millis) {
+export function checkOffer(
+  player: Player,
+  content: Content,
+  offer: OfferRequest,
+  { taxRate, isGuest }: OfferTerms,
+  at: Millis,
+) {
   const problem = offerProblem(offer)
   if (problem) return problem
   const { type, itemId, quantity, price, slot } = offer
   const item = find(content.items, itemId)
   if (!item) return refuse('inventory/unknown-item', { item: itemId })
   if (!isTradeable(content, item)) return refuse('exchange/not-tradeable')
-  const refused = type === 'buy' ? checkCoins(player, costOf(quantity, price, rate)) : checkGoods(player, offer)
+  const refused =
+    type === 'buy' ? checkCoins(player, costOf(quantity, price, taxRate)) : checkGoods(player, offer, isGuest)
   if (refused) return refused
   if (slot > offerSlots(player, at)) return refuse('exchange/slot-locked')
 }
@@ -121,10 +134,18 @@ function checkCoins({ coins }: Player, need: number): Refused | undefined {
   if (coins < need) return refuse('exchange/coins', { need, have: coins })
 }
 
-function checkGoods({ inventory, bank }: Player, { itemId, quantity }: OfferRequest): Refused | undefined {
+/** How many of an item a player can offer. Guests keep their rare finds: accounts cost nothing to make. Rule GX24. */
+export function offerableOf({ inventory, bank, collection }: Player, itemId: string, isGuest: boolean): number {
   const held = countOf(inventory, itemId) + countOf(bank, itemId)
+  return isGuest ? Math.max(0, held - (collection[itemId]?.found ?? 0)) : held
+}
+
+function checkGoods(player: Player, { itemId, quantity }: OfferRequest, isGuest: boolean): Refused | undefined {
+  const held = offerableOf(player, itemId, false)
   if (held === 0) return refuse('inventory/not-found')
   if (held < quantity) return refuse('inventory/not-enough')
+  const most = offerableOf(player, itemId, isGuest)
+  if (most < quantity) return refuse('exchange/guest-finds', { most })
 }
 
 /** Takes the coins or goods of an offer from the player; goods from the pack first, then from the bank. Rule GX7. */
@@ -132,14 +153,14 @@ export function putIntoOffer(
   state: Player,
   world: World,
   offer: OfferRequest,
-  rate: number,
+  terms: OfferTerms,
   at: Millis,
 ): Advanced | Refused {
   return applyDeal(state, world, at, (player, content, events) => {
-    const refused = checkOffer(player, content, offer, rate, at)
+    const refused = checkOffer(player, content, offer, terms, at)
     if (refused) return refused
     const { type, itemId, quantity, price } = offer
-    const coins = type === 'buy' ? costOf(quantity, price, rate) : 0
+    const coins = type === 'buy' ? costOf(quantity, price, terms.taxRate) : 0
     player.coins -= coins
     if (type === 'sell') takeGoods(player, itemId, quantity)
     events.push({ type: 'offered', at, coins, used: type === 'sell' ? { [itemId]: quantity } : {} })

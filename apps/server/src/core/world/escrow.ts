@@ -13,7 +13,12 @@ import { absenceOf } from './absence.ts'
 import type { Change, World } from './world.ts'
 
 /** Decides how a character changes, given its state advanced to now. */
-export type DecideEscrowMove<Moved extends Advanced> = (state: Player, rules: Rules, now: Millis) => Moved | Refused
+export type DecideEscrowMove<Moved extends Advanced> = (
+  state: Player,
+  rules: Rules,
+  now: Millis,
+  isGuest: boolean,
+) => Moved | Refused
 
 /**
  * Moves coins or goods between a character and escrow: changes the character and the rows of the offer in one
@@ -29,7 +34,7 @@ export function moveEscrow<Moved extends Advanced, Result>(
     uid,
     (stored, rules, now): Change<{ moved: Moved; now: Millis }> => {
       const before = advance(stored.state, rules, now)
-      const moved = decide(before.state, rules, now)
+      const moved = decide(before.state, rules, now, stored.row.guestExpiresAt !== null)
       if (isRefused(moved)) throw new Refusal(moved.refused, moved.details)
       return {
         answer: { moved, now },

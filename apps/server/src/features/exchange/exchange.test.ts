@@ -28,6 +28,19 @@ async function whileLocked<Begun>(itemId: string, begin: () => Promise<Begun>): 
 }
 
 describe('creating an offer', () => {
+  test('a guest cannot offer rare finds, and can once the account is a full one', async () => {
+    const finder = await createTrader(testServer, { pack: { oak_logs: 3 } })
+    await testServer.edit(finder.uid, (state) => {
+      state.collection['oak_logs'] = { firstAt: 0, firstCount: 1, total: 3, found: 2 }
+    })
+    const offer = sellOffer('oak_logs', 2, 30)
+    const message = 'Guests cannot trade rare finds. You can offer 1 of these'
+    expect(await refusalMessage(finder, 'createGEOffer', offer)).toBe(message)
+    expect((await readHoldings(testServer, finder)).pack).toEqual({ oak_logs: 3 })
+    await finder.becomeAccount()
+    expect(await createOffer(finder, offer)).toMatchObject({ quantity: 2 })
+  })
+
   test('[GE-1, GE-2, GE-3, GE-15, GE-31, GE-32, GE-34] a sell offer takes its goods from the pack, and can be read back', async () => {
     const seller = await createTrader(testServer, { pack: { oak_logs: 4 }, bank: { oak_logs: 20 } })
     const created = await seller.ask('createGEOffer', sellOffer('oak_logs', 10, 30, 2))

@@ -71,7 +71,7 @@ export function createExchange(server: Dependencies) {
     const created = await moveEscrow(
       world,
       uid,
-      (state, rules, now) => putIntoOffer(state, rules, input, rate, now),
+      (state, rules, now, isGuest) => putIntoOffer(state, rules, input, { taxRate: rate, isGuest }, now),
       async (tx, _dealt, now) => {
         const sequence = await lockItem(tx, input.itemId)
         await refuseFrozen(tx, input.itemId)

@@ -1,8 +1,16 @@
-import { averageCostOf, isOpen, MOST_PRICE, type OfferType, type TradeTotals, timeToFill } from '@hearthward/engine'
+import {
+  averageCostOf,
+  isOpen,
+  MOST_PRICE,
+  type OfferType,
+  offerableOf,
+  type TradeTotals,
+  timeToFill,
+} from '@hearthward/engine'
 import { Link } from '@tanstack/react-router'
 import type { FormEvent, ReactNode } from 'react'
 import { useAction } from '../../../client/call-queries.ts'
-import { game, useGame } from '../../../client/index.ts'
+import { game, useAuth, useGame } from '../../../client/index.ts'
 import { cx } from '../../../ui/class-names.ts'
 import { AmountField, type TypedAmount } from '../../../ui/form/AmountField.tsx'
 import { Button } from '../../../ui/form/Button.tsx'
@@ -107,14 +115,14 @@ function useProblem(
   { limit }: ItemMarket,
   taxRate: number,
 ): OfferProblem | null {
+  const isGuest = useAuth(({ user }) => user?.isGuest ?? false)
   const serialized = useGame(({ player, content }) => {
     if (!player || !content) return ''
-    const problem = problemOf(draft, { player, content, slot: slot ?? 1, taxRate, limit, now: game.now() })
-    return problem ? `${problem.at}\n${problem.text}` : ''
+    const context = { player, content, slot: slot ?? 1, taxRate, isGuest, limit, now: game.now() }
+    const problem = problemOf(draft, context)
+    return problem ? JSON.stringify(problem) : ''
   })
-  if (!serialized) return null
-  const [at = '', text = ''] = serialized.split('\n')
-  return { at: at as OfferProblem['at'], text }
+  return serialized ? (JSON.parse(serialized) as OfferProblem) : null
 }
 
 function SideChoice({ type, onChange }: { type: OfferType; onChange: (type: OfferType) => void }) {
@@ -152,13 +160,16 @@ function typedAs(text: string, setText: (text: string) => void, amount: number, 
 function Quantity({ drafting, market, taxRate, problem }: FigureProps & { taxRate: number }) {
   const { draft, quantityText, setQuantity } = drafting
   const { type, itemId, quantity, price } = draft
+  const isGuest = useAuth(({ user }) => user?.isGuest ?? false)
   const held = useGame(({ player }) => (player ? heldOf(player, itemId) : 0))
+  const offerable = useGame(({ player }) => (player ? offerableOf(player, itemId, isGuest) : 0))
   const payable = useGame(({ player }) => (player ? affordable(player.coins, price, taxRate) : 0))
   const { most, used, windowEnd } = market.limit
   const left = Math.max(0, most - used)
-  const top = type === 'sell' ? held : Math.min(payable, left)
+  const top = type === 'sell' ? offerable : Math.min(payable, left)
   const usual = [1, 10, 100].filter((amount) => amount < top).map((amount) => ({ label: `${amount}`, amount }))
-  const last = top > 0 ? [{ label: type === 'sell' ? 'All' : `Up to ${formatAmount(top)}`, amount: top }] : []
+  const last =
+    top > 0 ? [{ label: top === held && type === 'sell' ? 'All' : `Up to ${formatAmount(top)}`, amount: top }] : []
   return (
     <div className="grid gap-1.5">
       <AmountField
@@ -176,6 +187,14 @@ function Quantity({ drafting, market, taxRate, problem }: FigureProps & { taxRat
         )}
         .
       </p>
+      {problem?.isForGuests && (
+        <p className="text-[0.8125rem]">
+          <Link to="/game/account" className="font-semibold text-brass-ink underline underline-offset-3">
+            Keep your character
+          </Link>{' '}
+          to trade everything you find.
+        </p>
+      )}
     </div>
   )
 }

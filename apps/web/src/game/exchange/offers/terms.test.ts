@@ -25,8 +25,8 @@ function trader(change: Partial<Player> = {}): Player {
   return { ...newPlayer('maren', 0), coins: 10_000, ...change }
 }
 
-function problem(offer: OfferDraft, player = trader(), limit = { most: 10_000, used: 0 }) {
-  return problemOf(offer, { player, content, slot: 1, taxRate: TWO_PERCENT, limit, now: 0 })
+function problem(offer: OfferDraft, player = trader(), limit = { most: 10_000, used: 0 }, isGuest = false) {
+  return problemOf(offer, { player, content, slot: 1, taxRate: TWO_PERCENT, isGuest, limit, now: 0 })
 }
 
 describe('the totals of an offer', () => {
@@ -69,13 +69,13 @@ describe('the problem shown while typing', () => {
 
   test('is the missing coins, tax included, at the total', () => {
     const text = 'Insufficient coins. Need 5,100, have 5,099'
-    expect(problem(draft(), trader({ coins: 5_099 }))).toEqual({ at: 'total', text })
+    expect(problem(draft(), trader({ coins: 5_099 }))).toMatchObject({ at: 'total', text })
   })
 
   test('is only the first one: an invalid quantity comes before an invalid price', () => {
     const both = problem(draft({ quantity: Number.NaN, price: 0 }))
-    expect(both).toEqual({ at: 'quantity', text: 'Quantity must be a whole number above 0' })
-    expect(problem(draft({ price: 0 }))).toEqual({ at: 'price', text: 'Price must be a whole number above 0' })
+    expect(both).toMatchObject({ at: 'quantity', text: 'Quantity must be a whole number above 0' })
+    expect(problem(draft({ price: 0 }))).toMatchObject({ at: 'price', text: 'Price must be a whole number above 0' })
   })
 
   test('is a quantity the player does not have', () => {
@@ -84,10 +84,24 @@ describe('the problem shown while typing', () => {
     expect(problem(draft({ type: 'sell', quantity: 60 }), some)).toBeNull()
   })
 
+  test('a guest reads that rare finds cannot be offered, and that a full account could', () => {
+    const collection = { logs: { firstAt: 0, firstCount: 1, total: 60, found: 10 } }
+    const finder = trader({ inventory: [{ id: 'logs', quantity: 60, slot: 0 }], collection })
+    const offered = (quantity: number, isGuest: boolean) =>
+      problem(draft({ type: 'sell', quantity }), finder, undefined, isGuest)
+    expect(offered(51, true)).toEqual({
+      at: 'quantity',
+      text: 'Guests cannot trade rare finds. You can offer 50 of these',
+      isForGuests: true,
+    })
+    expect([offered(50, true), offered(60, false)]).toEqual([null, null])
+    expect(offered(61, true)).toMatchObject({ isForGuests: false })
+  })
+
   test('is an exceeded buy limit, for buyers only', () => {
     const used = { most: 150, used: 60 }
     const text = 'You can buy 150 of this in 4 hours. You can still order 90.'
-    expect(problem(draft(), trader(), used)).toEqual({ at: 'quantity', text })
+    expect(problem(draft(), trader(), used)).toMatchObject({ at: 'quantity', text })
     const some = trader({ inventory: [{ id: 'logs', quantity: 100, slot: 0 }] })
     expect(problem(draft({ type: 'sell' }), some, used)).toBeNull()
   })

@@ -3,6 +3,7 @@ import {
   checkOffer,
   costOf,
   type OfferRequest,
+  type OfferTerms,
   type OfferType,
   offerProblem,
   type Player,
@@ -46,13 +47,17 @@ export interface OfferProblem {
   /** The field it is shown at. */
   at: 'quantity' | 'price' | 'total'
   text: string
+  /** A full account could make this offer. */
+  isForGuests: boolean
 }
 
+const GUEST_FINDS = 'exchange/guest-finds'
 const AT_QUANTITY: readonly string[] = [
   'inventory/quantity',
   'exchange/quantity-limit',
   'inventory/not-found',
   'inventory/not-enough',
+  GUEST_FINDS,
   'exchange/limit',
 ]
 const AT_PRICE: readonly string[] = ['exchange/price', 'exchange/price-limit']
@@ -60,20 +65,19 @@ const AT_PRICE: readonly string[] = ['exchange/price', 'exchange/price-limit']
 /** The first reason why the server would refuse the offer, by the same rules and with the same text. */
 export function problemOf(
   draft: OfferDraft,
-  { player, content, slot, taxRate, limit, now }: OfferContext,
+  { player, content, slot, limit, now, ...terms }: OfferContext,
 ): OfferProblem | null {
-  const refused = checkOffer(player, content, { ...draft, slot }, taxRate, now) ?? refuseOverLimit(draft, limit)
+  const refused = checkOffer(player, content, { ...draft, slot }, terms, now) ?? refuseOverLimit(draft, limit)
   if (!refused) return null
   const { refused: reason, details } = refused
   const at = AT_QUANTITY.includes(reason) ? 'quantity' : AT_PRICE.includes(reason) ? 'price' : 'total'
-  return { at, text: textOf(reason, details) }
+  return { at, text: textOf(reason, details), isForGuests: reason === GUEST_FINDS }
 }
 
-interface OfferContext {
+interface OfferContext extends OfferTerms {
   player: Player
   content: Content
   slot: number
-  taxRate: number
   limit: BuyLimit
   now: number
 }
