@@ -2,7 +2,8 @@ import { callError } from '@hearthward/contract'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { Server } from '../core/server.ts'
 import { isFromOurPage } from '../platform/origin.ts'
-import { drainRequest, headersOf, sendError, serveCalls, toCallError } from './calls.ts'
+import { proxyCheckOf } from '../platform/proxies.ts'
+import { drainRequest, sendError, serveCalls, toCallError } from './calls.ts'
 import { serveDescriptions } from './descriptions.ts'
 import { serveDownloads } from './downloads.ts'
 import { servePage } from './page.ts'
@@ -22,9 +23,10 @@ export function createHttp(server: Server): FastifyInstance {
 /** The calls without the page and the operators' routes. */
 export function createCallServer(server: Server): FastifyInstance {
   const { config } = server
+  const isProxy = proxyCheckOf(config.trustProxy)
   const app = Fastify({
     bodyLimit: BODY_LIMIT,
-    trustProxy: config.trustProxy,
+    trustProxy: isProxy,
     forceCloseConnections: true,
     routerOptions: { ignoreTrailingSlash: true },
     // A malformed path.
@@ -38,7 +40,7 @@ export function createCallServer(server: Server): FastifyInstance {
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(securityHeaderValues)
     // Browsers send the origin of the page; requests from other sites are refused.
-    const isOurs = request.method !== 'POST' || isFromOurPage(headersOf(request), config.baseUrl, config.trustProxy)
+    const isOurs = request.method !== 'POST' || isFromOurPage(request.raw, config.baseUrl, isProxy)
     if (!isOurs) return sendError(reply, callError('auth/not-allowed'))
   })
   serveCalls(app, server)

@@ -7,6 +7,7 @@ import type { Server } from '../core/server.ts'
 import { initialMessages } from '../features/initial-messages.ts'
 import { headersOf } from '../http/calls.ts'
 import { isFromOurPage } from '../platform/origin.ts'
+import { proxyCheckOf } from '../platform/proxies.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { startHeadcounts } from './headcount.ts'
 import { startIdleCheck } from './idle-check.ts'
@@ -20,11 +21,11 @@ const JOIN_LIMIT = { most: 20, perMs: 10_000 } as const
 /** One connection per browser. A topic is a room; a beat every 4 s renews the lease of the joined session. */
 export function createSockets(http: HttpServer, server: Server) {
   const { bus, clock, accounts, config, world, metrics, log, timeline } = server
+  const isProxy = proxyCheckOf(config.trustProxy)
   const io: PageServer = new SocketServer(http, {
     maxHttpBufferSize: MAX_MESSAGE_BYTES,
     serveClient: false,
-    allowRequest: (request, decide) =>
-      decide(null, isFromOurPage(headersOf(request), config.baseUrl, config.trustProxy)),
+    allowRequest: (request, decide) => decide(null, isFromOurPage(request, config.baseUrl, isProxy)),
   })
   const headcounts = startHeadcounts(
     (topic) => io.sockets.adapter.rooms.get(topic)?.size ?? 0,

@@ -20,7 +20,7 @@ test('an empty environment gives a working configuration', () => {
     addressLookupUrl: null,
     smtpUrl: null,
     mailFrom: 'Hearthward <no-reply@hearthward.local>',
-    trustProxy: false,
+    trustProxy: 0,
     testClock: false,
     production: false,
     logLevel: 'info',
@@ -57,7 +57,16 @@ test.each([
   ['DATABASE_URL', 'localhost'],
   ['METRICS_URL', 'here'],
   ['SMTP_URL', 'mail.example.org'],
-  ['TRUST_PROXY', 'maybe'],
+  ['TRUST_PROXY', 'true'],
+  ['TRUST_PROXY', 'yes'],
+  ['TRUST_PROXY', 'loopback'],
+  ['TRUST_PROXY', '-1'],
+  ['TRUST_PROXY', '1.5'],
+  ['TRUST_PROXY', '11'],
+  ['TRUST_PROXY', '10.0.0.0/33'],
+  ['TRUST_PROXY', '0.0.0.0/0'],
+  ['TRUST_PROXY', '::/0'],
+  ['TRUST_PROXY', '10.0.0.1,proxy.example.org'],
   ['TEST_CLOCK', 'sometimes'],
   ['LOG_LEVEL', 'loud'],
 ])('%s=%s is reported by name, without its value', (name, value) => {
@@ -84,7 +93,7 @@ test('valid settings are applied', () => {
     DATABASE_URL: 'postgresql://game:pw@db.internal:5432/game?sslmode=require',
     PUBLIC_URL: 'https://play.example.org',
     SMTP_URL: 'smtps://user:pw@mail.example.org:465',
-    TRUST_PROXY: 'true',
+    TRUST_PROXY: '2',
     NODE_ENV: 'production',
     PORT: '0',
   }
@@ -93,10 +102,27 @@ test('valid settings are applied', () => {
     publicUrl: given.PUBLIC_URL,
     baseUrl: given.PUBLIC_URL,
     smtpUrl: given.SMTP_URL,
-    trustProxy: true,
+    trustProxy: 2,
     production: true,
     port: 0,
   })
+})
+
+test.each([
+  ['0', 0],
+  ['false', 0],
+  ['1', 1],
+  ['10', 10],
+  ['127.0.0.1', ['127.0.0.1']],
+  [' 10.0.0.0/8 , fd00::/8', ['10.0.0.0/8', 'fd00::/8']],
+])('TRUST_PROXY=%s', (given, trustProxy) => {
+  expect(readConfig({ TRUST_PROXY: given }).trustProxy).toEqual(trustProxy)
+})
+
+test('TRUST_PROXY=true is refused with what to write instead, because it would trust every sender', () => {
+  expect(() => readConfig({ TRUST_PROXY: 'true' })).toThrow(
+    /TRUST_PROXY: write how many proxies are in front of the server \(such as 1\), or their networks, .*10\.0\.0\.0\/8,fd00::\/8/,
+  )
 })
 
 test('TEST_CLOCK is refused in production', () => {

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { parseNetwork, type TrustedProxies } from './proxies.ts'
 
 const list = z
   .string()
@@ -11,6 +12,21 @@ const list = z
       .filter(Boolean),
   )
 const flag = z.stringbool().default(false)
+const MOST_PROXIES = 10
+const trustedProxies = z
+  .string()
+  .default('0')
+  .transform((text, context): TrustedProxies => {
+    // The default of earlier releases.
+    if (text === 'false') return 0
+    if (/^\d+$/.test(text) && Number(text) <= MOST_PROXIES) return Number(text)
+    const networks = text.split(',').map((network) => network.trim())
+    if (networks.every(parseNetwork)) return networks
+    context.addIssue(
+      'write how many proxies are in front of the server (such as 1), or their networks, separated by commas (such as 10.0.0.0/8,fd00::/8). With every sender trusted, callers could choose their own address',
+    )
+    return z.NEVER
+  })
 const web = z.url({ protocol: /^https?$/ }).optional()
 
 const Environment = z.object({
@@ -32,7 +48,7 @@ const Environment = z.object({
   ADDRESS_LOOKUP_URL: web,
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().default('Hearthward <no-reply@hearthward.local>'),
-  TRUST_PROXY: flag,
+  TRUST_PROXY: trustedProxies,
   TEST_CLOCK: flag,
   NODE_ENV: z.string().default('development'),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
@@ -71,6 +87,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     addressLookupUrl: env.ADDRESS_LOOKUP_URL ?? null,
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM,
+    /** The proxies in front of the server, whose forwarding headers count. */
     trustProxy: env.TRUST_PROXY,
     testClock: env.TEST_CLOCK,
     production,

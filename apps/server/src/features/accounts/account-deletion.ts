@@ -1,9 +1,10 @@
-import { makePlaceholderAddress, networkOf } from '../../core/access/addresses.ts'
+import { makePlaceholderAddress } from '../../core/access/addresses.ts'
 import type { Identity } from '../../core/access/identity.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { AuthContext } from './auth-context.ts'
 import { eraseUser } from './queries.ts'
+import type { Guesser } from './sign-in/devices.ts'
 import { checkPassword } from './sign-in/password-check.ts'
 
 /** The confirmation that a deletion needs. */
@@ -22,11 +23,11 @@ export async function deleteAccount(
   context: AuthContext,
   { uid, username, email, emailVerified }: Identity,
   given: DeletionConfirmation,
-  address: string,
+  guesser: Guesser,
   alongside: (tx: Db) => Promise<void>,
 ): Promise<void> {
   if (given.username !== username) throw new Refusal('account/unconfirmed')
-  await checkPassword(context, uid, given.password ?? '', networkOf(address))
+  await checkPassword(context, uid, given.password ?? '', guesser)
   await context.db.transaction(async (tx) => {
     const isErased = await eraseUser(tx, uid, makePlaceholderAddress(), context.now())
     // A concurrent request has already deleted it.

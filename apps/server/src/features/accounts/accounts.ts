@@ -1,11 +1,13 @@
 import type { Freshness } from '@hearthward/contract'
 import type { Logger } from 'pino'
 import { findUser, type Identity, type KnownUser } from '../../core/access/identity.ts'
+import type { CallerContext } from '../../core/handler.ts'
 import type { Limits } from '../../platform/bus/bus.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Mailer } from '../../platform/email/index.ts'
 import { type DeletionConfirmation, deleteAccount } from './account-deletion.ts'
 import { type AuthContext, type ChangedUser, DEFAULT_RATES, type Rates } from './auth-context.ts'
+import { guesserOf } from './auth-request.ts'
 import { createAuth } from './better-auth.ts'
 import { type CreatedAccount, makeAccounts } from './bulk-creation.ts'
 import { createEmailOutbox } from './email-outbox.ts'
@@ -19,6 +21,7 @@ import { inProcessLoginAttempts, type LoginAttempts } from './sign-in/login-atte
 import { createSessionReader } from './sign-in/session-reader.ts'
 import { assertFreshSession } from './sign-in/staff-sign-in.ts'
 
+type Caller = Pick<CallerContext, 'headers' | 'address'>
 type Alongside = (tx: Db) => Promise<void>
 
 export interface Accounts {
@@ -40,10 +43,10 @@ export interface Accounts {
   /** Turns a guest into a full account. The uid stays the same. */
   upgradeGuest(headers: Headers, wanted: GuestUpgrade): Promise<Identity | UpgradeRefusal>
   /**
-   * Deletes the caller's account if name and password are right. `address` is the client's, for the rate limit.
-   * `alongside` runs in the same transaction.
+   * Deletes the caller's account if name and password are right. `caller` is who guesses. `alongside` runs in the same
+   * transaction.
    */
-  deleteAccount(identity: Identity, given: DeletionConfirmation, address: string, alongside: Alongside): Promise<void>
+  deleteAccount(identity: Identity, given: DeletionConfirmation, caller: Caller, alongside: Alongside): Promise<void>
   isDeleted(uid: string): Promise<boolean>
   /** Creates the owner's account with a verified address, if there is none. Never changes an existing one. */
   ensureOwner(email: string, password: string): Promise<{ uid: string; created: boolean }>
@@ -119,8 +122,8 @@ export function createAccounts(parts: AccountsParts): Accounts {
     assertFreshSession: (identity, freshness) => assertFreshSession(db, identity, freshness, parts.sessionTimeout()),
     onChange: context.sessionReader.onInvalidate,
     upgradeGuest: (headers, wanted) => stripQueryParameters(upgradeGuest(context, headers, wanted)),
-    deleteAccount: (identity, given, address, alongside) =>
-      stripQueryParameters(deleteAccount(context, identity, given, address, alongside)),
+    deleteAccount: (identity, given, caller, alongside) =>
+      stripQueryParameters(deleteAccount(context, identity, given, guesserOf(caller), alongside)),
     isDeleted: (uid) => isDeleted(db, uid),
     ensureOwner: (email, password) => stripQueryParameters(ensureOwner(context, email, password)),
     hashPassword: passwordHash.hash,

@@ -1,9 +1,10 @@
 import { inspect } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { TrustedProxies } from '../../platform/proxies.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { createAuth } from './better-auth.ts'
 import { createPasswordHash } from './password-hash.ts'
-import { HOME, openTestAccounts, PASSWORD, type TestAccounts } from './testing.ts'
+import { Browser, HOME, openTestAccounts, PASSWORD, type TestAccounts } from './testing.ts'
 
 let testServer: TestAccounts
 beforeAll(async () => {
@@ -141,11 +142,14 @@ test.each([
 })
 
 test('a forwarded host counts where the proxy is trusted', async () => {
-  const accounts = testServer.again({ trustProxy: true })
-  const browser = testServer.browser()
-  Object.assign(browser, { accounts })
   const headers = { origin: 'https://play.example.org', host: '10.0.0.5:3000', 'x-forwarded-host': 'play.example.org' }
-  expect((await browser.post('/sign-in/anonymous', {}, headers)).status).toBe(200)
+  const statusBehind = async (trustProxy: TrustedProxies, proxy: string) => {
+    const browser = new Browser(testServer.again({ trustProxy }), proxy)
+    return (await browser.post('/sign-in/anonymous', {}, headers)).status
+  }
+  expect(await statusBehind(1, '203.0.113.7')).toBe(200)
+  expect(await statusBehind(['10.0.0.0/8'], '10.0.0.9')).toBe(200)
+  expect(await statusBehind(['10.0.0.0/8'], '203.0.113.7')).toBe(403)
 })
 
 test.each([

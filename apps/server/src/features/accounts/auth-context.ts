@@ -5,7 +5,8 @@ import type { Auth } from './better-auth.ts'
 import type { EmailOutbox } from './email-outbox.ts'
 import type { PasswordHash } from './password-hash.ts'
 import { isWrongGuess, tooMany } from './refusal.ts'
-import type { Guess, LoginAttempts } from './sign-in/login-attempts.ts'
+import { type Guesser, guessOf } from './sign-in/devices.ts'
+import type { LoginAttempts } from './sign-in/login-attempts.ts'
 import type { SessionReader } from './sign-in/session-reader.ts'
 
 /** Limits of account calls, besides those of their declarations. Tests that create hundreds of accounts raise them. */
@@ -71,15 +72,17 @@ export async function claimCode(context: AuthContext, uid: string, code: string)
  */
 export async function guardGuess<Result>(
   context: AuthContext,
-  guess: Guess,
+  account: string,
+  guesser: Guesser,
   attempt: () => Promise<Result>,
   isIn: (result: Result) => boolean = () => true,
 ): Promise<Result> {
   const { attempts, log } = context
+  const guess = await guessOf(context, account, guesser)
   const most = Math.max(1, Math.floor(context.maxLoginAttempts()))
   const wait = await attempts.begin(guess, most, context.now())
   if (wait > 0) {
-    log.warn({ account: guess.account, waitMs: wait }, 'a guess at a password or code was delayed')
+    log.warn({ account, waitMs: wait }, 'a guess at a password or code was delayed')
     throw tooMany(wait)
   }
   let result: Result

@@ -5,11 +5,10 @@ import type { CallerContext, ContextOf } from '../../core/handler.ts'
 import type { AuthContext } from './auth-context.ts'
 import { ADDRESS_HEADER } from './better-auth.ts'
 import { parseCookies } from './cookies.ts'
+import type { Guesser } from './sign-in/devices.ts'
 
 /** The part of a request that account calls may use. */
-export interface AuthRequest extends Pick<CallerContext, 'identity'> {
-  readonly network: string
-  readonly cookies: ReadonlyMap<string, string>
+export interface AuthRequest extends Pick<CallerContext, 'identity'>, Guesser {
   /**
    * Headers for better-auth: user agent, address and the named cookies. Never all cookies: a stale or foreign one must
    * not influence a sign-in.
@@ -32,15 +31,21 @@ export type AccountHandlers = {
   ) => Promise<z.input<Calls[Name]['output']>>
 }
 
+/** Who guesses, if a call checks a password or code. */
+export const guesserOf = ({ headers, address }: Pick<CallerContext, 'headers' | 'address'>): Guesser => ({
+  network: networkOf(address),
+  cookies: parseCookies(headers),
+})
+
 const LONGEST_BROWSER = 300
 
 export function authRequestOf<Context extends CallerContext>(context: Context): Omit<Context, Withheld> & AuthRequest {
   const { server: _, rank: __, headers, ...request } = context
   const { address } = request
-  const cookies = parseCookies(headers)
+  const { network, cookies } = guesserOf(context)
   return {
     ...request,
-    network: networkOf(address),
+    network,
     cookies,
     authHeaders(...names) {
       const shown = new Headers({ [ADDRESS_HEADER]: address })

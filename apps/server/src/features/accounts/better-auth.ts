@@ -114,7 +114,12 @@ export function createAuth({ db, secret, baseUrl, log, now, passwordHash, sendRe
         disableDeleteAnonymousUser: true,
         schema: { user: { fields: { isAnonymous: 'isGuest' } } },
       }),
-      twoFactor({ issuer: 'Hearthward', twoFactorCookieMaxAge: TWO_FACTOR_LIFE / 1000 }),
+      twoFactor({
+        issuer: 'Hearthward',
+        twoFactorCookieMaxAge: TWO_FACTOR_LIFE / 1000,
+        // Our login attempts delay guesses at codes. A lock of the account would let others lock out its owner.
+        accountLockout: { enabled: false },
+      }),
     ],
   })
 }

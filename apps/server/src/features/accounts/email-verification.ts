@@ -40,12 +40,13 @@ async function sendAgain(
 async function changeAddress(
   context: AuthContext,
   { email, password }: { email: string; password: string },
-  { identity, network, authHeaders }: RequestOf<'auth/change-email'>,
+  request: RequestOf<'auth/change-email'>,
 ) {
   if (!context.emailOutbox.isEnabled) throw mailRefused()
+  const { identity, network } = request
   const { authCookies } = await context.auth.$context
-  const headers = authHeaders(authCookies.sessionToken.name)
-  await guardGuess(context, { account: identity.uid, network }, () =>
+  const headers = request.authHeaders(authCookies.sessionToken.name)
+  await guardGuess(context, identity.uid, request, () =>
     context.auth.api.verifyPassword({ body: { password }, headers }),
   )
   await limitEmails(context, network, hashKey(email))

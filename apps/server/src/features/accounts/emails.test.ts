@@ -122,13 +122,16 @@ test('the link leads to our own address, whatever host the caller names', async 
   expect(message.raw).not.toContain('evil.example')
 })
 
-test('a user delayed by wrong guesses can sign in after a reset', async () => {
-  const { email } = await member('Horehound')
-  const browser = testServer.browser('192.0.2.60')
-  for (let time = 0; time < 6; time++) await browser.signIn('Horehound', 'wrong horse 9')
-  expect((await browser.signIn('Horehound')).status).toBe(429)
-  await browser.post('/reset-password', { token: await resetToken(email), newPassword: NEW })
-  expect((await browser.signIn('Horehound', NEW)).status).toBe(200)
+test('a user delayed by wrong guesses can sign in after a reset, on a known device and on another', async () => {
+  const { email, browser: known } = await member('Horehound')
+  const another = testServer.browser(known.address)
+  for (const browser of [known, another]) {
+    for (let time = 0; time < 6; time++) await browser.signIn('Horehound', 'wrong horse 9')
+    expect((await browser.signIn('Horehound')).status).toBe(429)
+  }
+  await known.post('/reset-password', { token: await resetToken(email), newPassword: NEW })
+  expect((await another.signIn('Horehound', NEW)).status).toBe(200)
+  expect((await known.signIn('Horehound', NEW)).status).toBe(200)
 })
 
 test('an address is verified only by the link in its e-mail, opened by the account it was sent for', async () => {
@@ -309,7 +312,7 @@ test("an unverified address gets no farewell e-mail: it may be a stranger's", as
   if (!identity) throw new Error('Nobody is signed in')
   const given = { username: 'Vervain', password: PASSWORD }
   const accounts = testServer.again({ mail })
-  await accounts.deleteAccount(identity, given, '203.0.113.7', async () => {})
+  await accounts.deleteAccount(identity, given, browser, async () => {})
   // Pending e-mails have been sent by then.
   await accounts.close()
   expect(mailServer.received.filter(({ to }) => to.includes(email))).toEqual([])
@@ -322,7 +325,7 @@ test('deleting an account sends a farewell e-mail to the verified address, and v
   const identity = await browser.readIdentity()
   if (!identity) throw new Error('Nobody is signed in')
   const given = { username: 'Yarrow', password: PASSWORD }
-  await testServer.accounts.deleteAccount(identity, given, '203.0.113.7', async () => {})
+  await testServer.accounts.deleteAccount(identity, given, browser, async () => {})
   expect(await mailServer.nextEmailTo(email)).toMatchObject({ subject: 'Your account was deleted' })
   const late = await testServer.browser().post('/reset-password', { token, newPassword: NEW })
   expect(late.body.details).toMatchObject({ reason: 'auth/link-over' })

@@ -3,6 +3,7 @@ import { type AuthContext, guardGuess, limitEmails } from './auth-context.ts'
 import type { AccountHandlers, AuthRequest, RequestOf } from './auth-request.ts'
 import { deletePendingLinks } from './queries.ts'
 import { linkRefused, mailRefused } from './refusal.ts'
+import { guessOf } from './sign-in/devices.ts'
 
 export const passwordHandlers = {
   'auth/request-password-reset': requestReset,
@@ -35,7 +36,9 @@ async function reset(
   await deletePendingLinks(context.db, uid)
   context.sessionReader.invalidate(uid)
   // The link proved ownership, so the delay for wrong guesses is lifted.
-  await context.attempts.succeeded({ account: uid, network: request.network })
+  const guess = await guessOf(context, uid, request)
+  await context.attempts.succeeded({ ...guess, device: null })
+  await context.attempts.succeeded(guess)
   context.log.info({ uid }, 'password reset')
   return { status: 'changed' } as const
 }
@@ -47,7 +50,7 @@ async function change(
 ) {
   const { uid } = request.identity
   const { authCookies } = await context.auth.$context
-  const { headers } = await guardGuess(context, { account: uid, network: request.network }, () =>
+  const { headers } = await guardGuess(context, uid, request, () =>
     context.auth.api.changePassword({
       body: { currentPassword, newPassword, revokeOtherSessions: true },
       headers: request.authHeaders(authCookies.sessionToken.name),

@@ -20,7 +20,6 @@ test.for<[code: string, reason: string, details?: object]>([
   ['INVALID_BACKUP_CODE', 'auth/wrong-code'],
   ['INVALID_TWO_FACTOR_COOKIE', 'auth/step-over'],
   ['TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE', 'auth/step-over'],
-  ['ACCOUNT_TEMPORARILY_LOCKED', 'auth/too-many', { seconds: 900 }],
   ['TOTP_ALREADY_ENABLED', 'auth/second-step', { problem: 'already on' }],
   ['TOTP_NOT_ENABLED', 'auth/second-step', { problem: 'not on' }],
   ['TWO_FACTOR_NOT_ENABLED', 'auth/second-step', { problem: 'not on' }],

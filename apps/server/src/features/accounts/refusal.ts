@@ -22,7 +22,6 @@ const BETTER_AUTH_REFUSALS: Readonly<Record<string, () => Refusal>> = {
   INVALID_BACKUP_CODE: () => codeRefused(),
   INVALID_TWO_FACTOR_COOKIE: () => stepRefused(),
   TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: () => stepRefused(),
-  ACCOUNT_TEMPORARILY_LOCKED: () => tooMany(15 * 60_000),
   TOTP_ALREADY_ENABLED: () => twoFactorRefused('already on'),
   TOTP_NOT_ENABLED: () => twoFactorRefused('not on'),
   TWO_FACTOR_NOT_ENABLED: () => twoFactorRefused('not on'),

@@ -12,6 +12,7 @@ import { inProcessBus } from '../../platform/bus/in-process.ts'
 import { openTestStore } from '../../platform/database/testing.ts'
 import type { Mailer } from '../../platform/email/index.ts'
 import { createMetrics, type Metrics } from '../../platform/metrics.ts'
+import type { TrustedProxies } from '../../platform/proxies.ts'
 import { type Accounts, type AccountsParts, createAccounts } from './accounts.ts'
 import { TEST_COST } from './password-hash.ts'
 
@@ -24,7 +25,7 @@ export type TestNode = Accounts & { readonly app: FastifyInstance; readonly metr
 
 interface NodeSettings extends AccountsParts {
   accessRules: AccessRules
-  trustProxy: boolean
+  trustProxy: TrustedProxies
   /** Applies the rate limit by network. */
   isLimited: boolean
 }
@@ -72,7 +73,7 @@ export async function openTestAccounts(settings: Partial<NodeSettings> & { mail?
     accessRules: await loadAccessRules(store.db),
     secret: SECRET,
     baseUrl: HOME,
-    trustProxy: false,
+    trustProxy: 0,
     isLimited: false,
     now: () => testServer.time,
     maxLoginAttempts: () => testServer.maxLoginAttempts,

@@ -13,11 +13,12 @@ export const exportMyData: Handler<'exportMyData'> = async (_, { server, identit
   return { exportedAt: server.clock.now(), data }
 }
 
-export const deleteMyAccount: Handler<'deleteMyAccount'> = async (credentials, { server, identity, rank, address }) => {
+export const deleteMyAccount: Handler<'deleteMyAccount'> = async (credentials, context) => {
+  const { server, identity, rank } = context
   const { role } = await rank()
   if (role === 'owner') throw new Refusal('account/owner')
   const { accounts, clock, world, exchange } = server
-  await accounts.deleteAccount(identity, credentials, address, async (tx) => {
+  await accounts.deleteAccount(identity, credentials, context, async (tx) => {
     await removeChatData(tx, [identity.uid])
     await deleteMessagesAndNotes(tx, [identity.uid])
     await markDeleted(tx, identity.uid, clock.now())

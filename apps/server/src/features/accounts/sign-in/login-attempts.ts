@@ -1,7 +1,8 @@
-/** The account whose password or code is guessed, and the guesser's network. */
+/** The account whose password or code is guessed, the guesser's network, and the device if the account knows it. */
 export interface Guess {
   readonly account: string
   readonly network: string
+  readonly device: string | null
 }
 
 /**
@@ -41,13 +42,17 @@ interface Counter {
 }
 
 /**
- * Three counters: a tight one for account and network, so that nobody can lock out an account from another network; a
+ * Three counters for devices the account does not know: a tight one for account and network, so that nobody can lock out an account from another network; a
  * loose one for the account, against guesses from many networks; and one for the network, against guesses at many
  * accounts.
  */
 const pair = ({ account, network }: Guess): Counter => ({ key: `both ${account} ${network}`, times: 1 })
 const account = ({ account }: Guess): Counter => ({ key: `account ${account}`, times: 10 })
 const network = ({ network }: Guess): Counter => ({ key: `network ${network}`, times: 20 })
+
+/** A known device has one counter of its own: nobody else's guesses delay it, and it does not allow endless ones. */
+const countersOf = (guess: Guess): Counter[] =>
+  guess.device === null ? [pair(guess), account(guess), network(guess)] : [{ key: `device ${guess.device}`, times: 1 }]
 
 export function inProcessLoginAttempts(mostTallies = MOST_TALLIES): LoginAttempts {
   const tallies = new Map<string, Tally>()
@@ -77,7 +82,7 @@ export function inProcessLoginAttempts(mostTallies = MOST_TALLIES): LoginAttempt
 
   return {
     async begin(guess, most, now) {
-      const counters = [pair(guess), account(guess), network(guess)]
+      const counters = countersOf(guess)
       const wait = Math.max(...counters.map(({ key }) => currentTally(key, now).until - now))
       if (wait > 0) return wait
       for (const { key, times } of counters) {
@@ -90,13 +95,14 @@ export function inProcessLoginAttempts(mostTallies = MOST_TALLIES): LoginAttempt
       return 0
     },
     async succeeded(guess) {
-      tallies.delete(pair(guess).key)
-      tallies.delete(account(guess).key)
-      // Not cleared: otherwise a sign-in to one's own account would clear the guesses at other accounts.
-      uncountOne(network(guess))
+      for (const counter of countersOf(guess)) {
+        // Otherwise a sign-in to one's own account would clear the guesses at other accounts.
+        if (counter.key === network(guess).key) uncountOne(counter)
+        else tallies.delete(counter.key)
+      }
     },
     async uncount(guess) {
-      for (const counter of [pair(guess), account(guess), network(guess)]) uncountOne(counter)
+      for (const counter of countersOf(guess)) uncountOne(counter)
     },
   }
 }

@@ -8,6 +8,7 @@ import { type AuthContext, guardGuess, limitCreations } from '../auth-context.ts
 import type { AccountHandlers, AuthRequest } from '../auth-request.ts'
 import { toRefusal } from '../refusal.ts'
 import { endSession } from '../session-end.ts'
+import { rememberDevice } from './devices.ts'
 import { findCredentials } from './queries.ts'
 
 /** Sign-in, guests and sign-out. */
@@ -38,10 +39,11 @@ async function signIn(
   request: SignInRequest,
 ) {
   const found = by ? await findCredentials(context.db, by) : undefined
-  const guess = { account: found?.uid ?? `nobody ${hashKey(typed.trim().toLowerCase())}`, network: request.network }
+  const account = found?.uid ?? `nobody ${hashKey(typed.trim().toLowerCase())}`
   const { headers, response } = await guardGuess(
     context,
-    guess,
+    account,
+    request,
     async () => {
       if (found?.password == null) {
         await context.passwordHash.hash(password)
@@ -90,7 +92,7 @@ async function createGuest(context: AuthContext, request: AuthRequest, tries = G
   }
 }
 
-/** Ends the browser's former session, which would only linger in the list. */
+/** Makes the device known to the account, and ends the browser's former session, which would only linger in the list. */
 export async function completeSignIn(
   context: AuthContext,
   identity: Identity,
@@ -98,7 +100,7 @@ export async function completeSignIn(
   request: SignInRequest,
 ) {
   await endFormerSession(context, request)
-  request.setCookies(headers.getSetCookie())
+  request.setCookies([...headers.getSetCookie(), await rememberDevice(context, identity.uid, request)])
   return signedIn(identity)
 }
 

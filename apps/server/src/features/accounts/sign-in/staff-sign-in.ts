@@ -22,7 +22,7 @@ async function confirm(
   request: RequestOf<'auth/confirm'>,
 ) {
   const { uid, sessionToken, twoFactorEnabled } = request.identity
-  await checkPassword(context, uid, password, request.network)
+  await checkPassword(context, uid, password, request)
   if (twoFactorEnabled) await checkCode(context, uid, code, request)
   const now = Date.now()
   await updateSession(context.db, sessionToken, { staffUsedAt: now, confirmedAt: now })
@@ -38,7 +38,7 @@ async function checkCode(
   if (code === undefined) throw codeRefused()
   const { api, $context } = context.auth
   const given = { body: { code }, headers: request.authHeaders((await $context).authCookies.sessionToken.name) }
-  await guardGuess(context, { account: uid, network: request.network }, async () => {
+  await guardGuess(context, uid, request, async () => {
     if (!(await claimCode(context, uid, code))) throw codeRefused()
     const isBackupCode = code.includes('-')
     if (isBackupCode) await api.verifyBackupCode(given)

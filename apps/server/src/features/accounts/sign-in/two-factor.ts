@@ -53,12 +53,13 @@ async function disable(
 /** Changes of two-factor need the password again: an unlocked screen is not enough. */
 async function withPassword<Result>(
   context: AuthContext,
-  { identity: { uid }, network, authHeaders }: SignedInRequest,
+  request: SignedInRequest,
   call: (headers: Headers) => Promise<Result>,
 ): Promise<Result> {
+  const { uid } = request.identity
   const { authCookies } = await context.auth.$context
-  const headers = authHeaders(authCookies.sessionToken.name)
-  const result = await guardGuess(context, { account: uid, network }, () => call(headers))
+  const headers = request.authHeaders(authCookies.sessionToken.name)
+  const result = await guardGuess(context, uid, request, () => call(headers))
   context.sessionReader.invalidate(uid)
   return result
 }
@@ -99,7 +100,7 @@ async function verifyTwoFactor(
   const begun = challenge && (await internalAdapter.findVerificationValue(challenge))
   if (!begun) throw stepRefused()
   const uid = begun.value
-  const { headers, response } = await guardGuess(context, { account: uid, network: request.network }, async () => {
+  const { headers, response } = await guardGuess(context, uid, request, async () => {
     if (!(await claimCode(context, uid, code))) throw codeRefused()
     return call(request.authHeaders(cookie))
   })
