@@ -2,6 +2,7 @@
 import { removeData, startProduct } from '@hearthward/e2e/product'
 import { advanceBench } from './advance.ts'
 import { backOfficeBench } from './back-office.ts'
+import { descriptionBench } from './bystander.ts'
 import { chatBench } from './chat-fan-out.ts'
 import { durableBench, syncBench } from './durable.ts'
 import { exchangeBench } from './exchange.ts'
@@ -25,6 +26,7 @@ const PRODUCT_BENCHES = [
   'party-change',
   'chat-fan-out',
   'exchange-trades',
+  'bystander-of-readers',
 ]
 if (PRODUCT_BENCHES.some(isSelected)) {
   // The first start also builds and creates the database; players wait for later ones.
@@ -40,6 +42,7 @@ if (PRODUCT_BENCHES.some(isSelected)) {
     if (isSelected('first-load')) (await firstLoadBench(product)).forEach(printFigure)
     if (isSelected('chat-fan-out')) (await chatBench(product)).forEach(printFigure)
     if (isSelected('exchange-trades')) (await exchangeBench(product)).forEach(printFigure)
+    if (isSelected('bystander-of-readers')) (await descriptionBench(product)).forEach(printFigure)
     if (isSelected('in-play')) (await inPlayBench(product)).forEach(printFigure)
   } finally {
     await product.stop()

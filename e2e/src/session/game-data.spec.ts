@@ -82,7 +82,7 @@ test('an account that is closed while the game data is loading is shown as suspe
   const moderator = await staffWith(product, ['ban_players'])
   const { account } = await call(page, 'getAccount', {})
   const refused: unknown[] = []
-  await page.route('**/api/getContent', async (route) => {
+  await page.route('**/api/getContent?*', async (route) => {
     // The account is closed between loading the character and loading the data.
     await moderator.call('banPlayer', { playerId: account?.uid ?? '', reason: 'A test of doors' })
     const response = await route.fetch()
@@ -103,7 +103,7 @@ test('[START-16] items, monsters, recipes, activities, places and achievements a
   await page.clock.install()
   const requests: string[] = []
   page.on('request', (request) => requests.push(new URL(request.url()).pathname))
-  const loaded = page.waitForResponse((response) => response.url().endsWith('/api/getContent'))
+  const loaded = page.waitForResponse((response) => new URL(response.url()).pathname === '/api/getContent')
   await enterAsGuest(page)
   const { content } = await (await loaded).json()
   for (const kind of ['items', 'monsters', 'recipes', 'activities', 'locations', 'achievements']) {

@@ -131,7 +131,7 @@ test('[START-12, START-13] loading stops with a message after ten seconds', asyn
   await page.clock.install()
   await signInAsGuest(page)
   const release = await holdAnswer(page, 'getContent')
-  const contentRequest = page.waitForRequest('**/api/getContent')
+  const contentRequest = page.waitForRequest('**/api/getContent?*')
   await stopClock(page)
   await page.goto('/game')
   await contentRequest

@@ -1,4 +1,4 @@
-import type { CallError, CallName, Calls, SentIntent } from '@hearthward/contract'
+import { type CallError, type CallName, type Calls, calls, type SentIntent } from '@hearthward/contract'
 import type { Intent } from '@hearthward/engine'
 import type { z } from 'zod'
 
@@ -6,21 +6,23 @@ import type { z } from 'zod'
 export async function apiPlayer(url: string, sessionId = `api-${crypto.randomUUID()}`) {
   let cookie = ''
 
-  async function post(path: string, body: unknown): Promise<unknown> {
-    const response = await fetch(`${url}/api/${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', ...(cookie ? { cookie } : {}) },
-      body: JSON.stringify(body),
+  async function send(name: CallName, input: object): Promise<unknown> {
+    const isRead = calls[name].method === 'GET'
+    const query = isRead ? `?${new URLSearchParams(input as Record<string, string>)}` : ''
+    const response = await fetch(`${url}/api/${name}${query}`, {
+      method: calls[name].method,
+      headers: { ...(!isRead && { 'content-type': 'application/json' }), ...(cookie && { cookie }) },
+      ...(!isRead && { body: JSON.stringify(input) }),
     })
     const cookies = response.headers.getSetCookie().map((line) => line.split(';')[0])
     if (cookies.length > 0) cookie = cookies.join('; ')
     const answer = await response.json()
-    if (!response.ok) throw new Error(`${path}: ${(answer as CallError).message}`)
+    if (!response.ok) throw new Error(`${name}: ${(answer as CallError).message}`)
     return answer
   }
 
   const call = <Name extends CallName>(name: Name, input: z.input<Calls[Name]['input']>) =>
-    post(name, input) as Promise<z.output<Calls[Name]['output']>>
+    send(name, input) as Promise<z.output<Calls[Name]['output']>>
 
   return {
     sessionId,

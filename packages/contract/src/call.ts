@@ -39,7 +39,7 @@ export interface Call<
   readonly input: Input
   readonly output: Output
   readonly limit: Limit
-  /** The name is the address: a call is served at `/api/<name>`. */
+  /** The name is the address: a call is served at `/api/<name>`. The input of a GET call is its query. */
   readonly method: 'GET' | 'POST'
   /** The refusal for a caller who is not signed in. */
   readonly signedOut: RefusalCode

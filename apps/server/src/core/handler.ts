@@ -1,5 +1,6 @@
 import type { CallName, Calls, Permission, Role } from '@hearthward/contract'
 import type { z } from 'zod'
+import type { PackedFile } from '../platform/packed-file.ts'
 import type { Identity } from './access/identity.ts'
 import type { Server } from './server.ts'
 
@@ -35,8 +36,11 @@ export interface CookieSetter {
 export type ContextOf<Name extends CallName> = (Calls[Name]['who'] extends 'anybody' ? CallerContext : SignedIn) &
   (Calls[Name]['setsCookies'] extends true ? CookieSetter : unknown)
 
-/** A handler connects the world, the store and accounts. It holds no rule and no SQL, and checks no permission. */
+/**
+ * A handler connects the world, the store and accounts. It holds no rule and no SQL, and checks no permission. The JSON
+ * of a large answer that many callers read can be a file in memory.
+ */
 export type Handler<Name extends CallName> = (
   input: z.output<Calls[Name]['input']>,
   context: ContextOf<Name>,
-) => Promise<z.input<Calls[Name]['output']>>
+) => Promise<z.input<Calls[Name]['output']> | PackedFile>

@@ -18,8 +18,10 @@ import { networkOf } from '../core/access/addresses.ts'
 import type { CallerContext, CookieSetter, SignedIn } from '../core/handler.ts'
 import type { Server } from '../core/server.ts'
 import { handlers } from '../features/handlers.ts'
+import { PackedFile } from '../platform/packed-file.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { describeIssue, invalidForm, invalidInput } from './issue-text.ts'
+import { sendFile } from './send-file.ts'
 
 type AnyHandler = (input: unknown, context: SignedIn & Partial<CookieSetter>) => Promise<unknown>
 
@@ -56,6 +58,7 @@ function serveCall(app: FastifyInstance, server: Server, name: CallName, call: C
       try {
         const { answer, cookies } = await answerCall(server, name, call, request)
         stop({ outcome: 'ok' })
+        if (answer instanceof PackedFile) return sendFile(request, reply, answer)
         if (cookies.length > 0) reply.header('set-cookie', cookies)
         return reply.header('cache-control', 'no-store').send(answer)
       } catch (error) {
@@ -75,7 +78,7 @@ function serveCall(app: FastifyInstance, server: Server, name: CallName, call: C
 }
 
 async function answerCall(server: Server, name: CallName, call: Call, request: FastifyRequest) {
-  const given = bodyOf(request)
+  const given = call.method === 'GET' ? request.query : bodyOf(request)
   const context = await authorizeCall(server, name, request)
   const input = call.input.safeParse(given, { error: describeIssue })
   if (!input.success) throw call.isForm ? invalidForm(input.error, given) : invalidInput(input.error)

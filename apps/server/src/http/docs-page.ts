@@ -1,7 +1,7 @@
 import { type Call, HTTP_STATUS, type RefusalCode, refusals, refusalsOf } from '@hearthward/contract'
 import { z } from 'zod'
 import { listCalls } from './calls.ts'
-import { callersOf, limitOf } from './openapi.ts'
+import { callersOf, limitOf, queryFields } from './openapi.ts'
 import { DOCUMENTS } from './openapi-documents.ts'
 
 /** The readable API page, generated from the declarations the server uses. */
@@ -29,7 +29,7 @@ nav ul { columns: 3 12rem; padding: 0; list-style: none; }
 </head>
 <body>
 <h1>Hearthward API ${escapeHtml(version)}</h1>
-<p>A call is <code>POST /api/&lt;name&gt;</code> with a JSON body. <a href="#auth/sign-in/username">Sign in</a> first; it sets the
+<p>A call is <code>POST /api/&lt;name&gt;</code> with a JSON body; the few reads by <code>GET</code> take a query. <a href="#auth/sign-in/username">Sign in</a> first; it sets the
 session cookie that the other calls need. The same as OpenAPI documents: ${documents}.</p>
 <nav aria-label="Calls"><ul>${listed.map(([name]) => `<li><a href="#${name}">${name}</a></li>`).join('')}</ul></nav>
 ${listed.map(([name, call]) => callHtml(name, call)).join('\n')}
@@ -57,8 +57,10 @@ function refusalsHtml(reasons: ReadonlySet<RefusalCode>): string {
   return `<details><summary>Refusals</summary><p>${listed.join(', ')}; see <a href="#refusals">the table</a>.</p></details>`
 }
 
-function takesHtml({ method, input }: Call): string {
-  return method === 'POST' ? `<details><summary>Takes</summary><pre>${schemaHtml(input, 'input')}</pre></details>` : ''
+function takesHtml(call: Call): string {
+  if (call.method === 'GET' && queryFields(call).length === 0) return ''
+  const place = call.method === 'GET' ? 'Takes, as its query' : 'Takes'
+  return `<details><summary>${place}</summary><pre>${schemaHtml(call.input, 'input')}</pre></details>`
 }
 
 function callHtml(name: string, call: Call): string {

@@ -379,7 +379,7 @@ test.each(invalid)(
   '%s is refused with the name of the field, and nothing changes',
   async (_what, name, body, field) => {
     await expectUnchanged(async () => {
-      const { status, body: refusal } = await callerOf(name).post(`/api/${name}`, body)
+      const { status, body: refusal } = await callerOf(name).call(name, body)
       expect(refusal).toMatchObject({ code: 'invalid-argument', details: { reason: 'call/invalid', field } })
       expect(status).toBe(400)
       expect(refusal.message).toBe(`Invalid ${field}: ${refusal.details.problem}`)
@@ -661,8 +661,7 @@ const validNested: [name: CallName, body: object, field: string][] = [
 ]
 
 test('an unknown field is refused by every call, and nothing changes', async () => {
-  const posted = (Object.keys(calls) as CallName[]).filter((name) => calls[name].method === 'POST')
-  const bodies = posted.map((name): (typeof validNested)[number] => {
+  const bodies = (Object.keys(calls) as CallName[]).map((name): (typeof validNested)[number] => {
     expect([name, calls[name].input.safeParse(validInputs[name]).error]).toEqual([name, undefined])
     return [name, { ...validInputs[name], unheardOf: 1 }, 'request']
   })
@@ -670,7 +669,7 @@ test('an unknown field is refused by every call, and nothing changes', async () 
   const latest = testServer.now() + 600_000
   await expectUnchanged(async () => {
     for (const [name, body, field] of [...bodies, ...validNested]) {
-      const { status, body: refusal } = await callerOf(name).post(`/api/${name}`, body)
+      const { status, body: refusal } = await callerOf(name).call(name, body)
       const details = calls[name].isForm
         ? { field: 'unheardOf', problem: 'not accepted' }
         : { field, problem: 'has an unknown field: "unheardOf"' }

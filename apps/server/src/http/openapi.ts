@@ -7,6 +7,7 @@ import {
   refusalsOf,
   schemas,
 } from '@hearthward/contract'
+import { z } from 'zod'
 import type { Download } from '../core/download.ts'
 import { downloads } from '../features/downloads.ts'
 import { listCalls } from './calls.ts'
@@ -94,7 +95,7 @@ function callOperation(name: CallName, call: Call, described: Schemas, responses
     description: `For ${callersOf(call)}. ${limitOf(call)}`,
     tags: [placeOf(name, call).tag],
     ...(call.who === 'anybody' && { security: [] }),
-    ...(call.method === 'POST' && requestBodyOf(name, described)),
+    ...(call.method === 'POST' ? requestBodyOf(name, described) : queryOf(call)),
     ...responsesOf(name, described, responses, refusalsOf(call)),
   }
 }
@@ -124,6 +125,18 @@ function downloadOperation({ call, operationId, does, contentType }: Download, r
       ...responses.of(refusalsOf(declared)),
     },
   }
+}
+
+/** The fields of the input of a GET call. */
+export function queryFields({ input }: Call): { name: string; required: boolean; schema: object }[] {
+  const { properties = {}, required = [] } = z.toJSONSchema(input, { io: 'input' })
+  const fields = Object.entries(properties) as [string, object][]
+  return fields.map(([name, schema]) => ({ name, required: required.includes(name), schema }))
+}
+
+function queryOf(call: Call): { parameters?: object[] } {
+  const fields = queryFields(call)
+  return fields.length > 0 ? { parameters: fields.map((field) => ({ in: 'query', ...field })) } : {}
 }
 
 const requestBodyOf = (name: string, { takes }: Schemas) => ({

@@ -108,7 +108,7 @@ test('the API descriptions list every call once, with input and output', async (
     for (const [path, { post }] of Object.entries(body.paths) as [string, HttpReply['body']][]) {
       if (path.startsWith('/api/backups/')) continue
       listed.push(path)
-      if (path.startsWith('/api/auth/')) continue
+      if (path.startsWith('/api/auth/') || path === '/api/getContent') continue
       expect(post).toMatchObject({ operationId: path.slice('/api/'.length), summary: expect.any(String) })
       expect(resolved(body, post.requestBody.content['application/json'].schema)).toMatchObject({ type: 'object' })
       expect(post.responses['200'].content['application/json'].schema).toEqual(expect.any(Object))
@@ -149,6 +149,35 @@ test('the API description and its page list the account calls, with input, outpu
     expect([path, status]).not.toEqual([path, 404])
   }
 })
+
+test('a call that is read by GET is described with its query', async () => {
+  const { body } = await visitor.send('/api/openapi.json')
+  const { get, post } = body.paths['/api/getContent']
+  expect([post, get.requestBody]).toEqual([undefined, undefined])
+  expect(get.parameters).toEqual([
+    { in: 'query', name: 'version', required: false, schema: expect.objectContaining({ type: 'string' }) },
+  ])
+})
+
+test.each([...Object.values(DOCUMENTS).map(({ path }) => path), '/api/docs'])(
+  '%s is built once, sent compressed, and not sent again to a client that has it',
+  async (path) => {
+    const ask = (headers: Record<string, string>) => visitor.send(path, { headers })
+    const plain = await ask({ 'accept-encoding': 'identity' })
+    for (const encoding of ['br', 'gzip']) {
+      const { status, headers, text } = await ask({ 'accept-encoding': encoding })
+      expect([status, headers.get('content-encoding'), text === plain.text]).toEqual([200, encoding, true])
+      expect(Number(headers.get('content-length'))).toBeLessThan(plain.text.length / 5)
+      const again = await ask({ 'accept-encoding': encoding, 'if-none-match': String(headers.get('etag')) })
+      expect([again.status, again.text]).toEqual([304, ''])
+    }
+    expect(plain.headers.get('cache-control')).toBe('no-cache')
+    const stringify = vi.spyOn(JSON, 'stringify')
+    onTestFinished(() => stringify.mockRestore())
+    await ask({})
+    expect(stringify).not.toHaveBeenCalled()
+  },
+)
 
 test('the readable API page lists every call and every refusal', async () => {
   const { status, text, headers } = await visitor.send('/api/docs')

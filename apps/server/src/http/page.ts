@@ -1,9 +1,10 @@
-import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { basename, extname, join } from 'node:path'
 import { callError } from '@hearthward/contract'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
+import { type FileForm, fileForm, PackedFile } from '../platform/packed-file.ts'
 import { sendError } from './calls.ts'
+import { sendFile } from './send-file.ts'
 
 const DIST = join(import.meta.dirname, '../../../web/dist')
 
@@ -25,19 +26,6 @@ const TYPES: Readonly<Record<string, string>> = {
   '.webmanifest': 'application/manifest+json',
 }
 
-interface Form {
-  bytes: Buffer
-  etag: string
-  encoding?: string
-}
-
-interface PageFile {
-  type: string
-  cacheRule: string
-  plain: Form
-  packed: Form[]
-}
-
 /**
  * Serves the built page. Paths that are neither a file nor a call get index.html, because the page routes them. All
  * files are read at the start: after a new build, open pages still need the scripts of this one.
@@ -55,47 +43,24 @@ export function servePage(app: FastifyInstance, dist = DIST): void {
 }
 
 /** Files by URL path. */
-function readPage(dist: string): Map<string, PageFile> {
+function readPage(dist: string): Map<string, PackedFile> {
   const isPacked = (name: string) => PACKED.some(({ suffix }) => name.endsWith(suffix))
   const names = globSync('**/*.*', { cwd: dist }).filter((name) => !isPacked(name) && !basename(name).startsWith('.'))
   return new Map(names.map((name) => [`/${name.replaceAll('\\', '/')}`, readFile(dist, name)]))
 }
 
-function readFile(dist: string, name: string): PageFile {
+function readFile(dist: string, name: string): PackedFile {
   const path = join(dist, name)
-  return {
-    type: TYPES[extname(name)] ?? 'application/octet-stream',
-    cacheRule: cacheRule(name),
-    plain: readForm(path),
-    packed: PACKED.filter(({ suffix }) => existsSync(path + suffix)).map(({ suffix, encoding }) => ({
-      ...readForm(path + suffix),
-      encoding,
-    })),
-  }
-}
-
-function readForm(path: string): Form {
-  const bytes = readFileSync(path)
-  return { bytes, etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"` }
+  const type = TYPES[extname(name)] ?? 'application/octet-stream'
+  const readForm = (suffix: string, encoding?: FileForm['encoding']) => fileForm(readFileSync(path + suffix), encoding)
+  const packed = PACKED.filter(({ suffix }) => existsSync(path + suffix))
+  return new PackedFile(type, cacheRule(name), {
+    plain: readForm(''),
+    packed: packed.map(({ suffix, encoding }) => readForm(suffix, encoding)),
+  })
 }
 
 /** Files with a content hash in their name never change; others are revalidated each time. */
 function cacheRule(name: string): string {
   return /^assets[\\/]/.test(name) ? 'public, max-age=31536000, immutable' : 'no-cache'
-}
-
-function sendFile({ headers }: FastifyRequest, reply: FastifyReply, { type, cacheRule, plain, packed }: PageFile) {
-  const accepted = String(headers['accept-encoding'] ?? '')
-  const { encoding, etag, bytes } = packed.find(({ encoding }) => isAccepted(accepted, encoding)) ?? plain
-  reply.headers({ 'cache-control': cacheRule, etag, vary: 'accept-encoding' })
-  if (headers['if-none-match']?.includes(etag)) return reply.code(304).send()
-  if (encoding) reply.header('content-encoding', encoding)
-  return reply.type(type).send(bytes)
-}
-
-function isAccepted(accepted: string, encoding: string | undefined): boolean {
-  return accepted.split(',').some((entry) => {
-    const [name, quality] = entry.trim().split(/\s*;\s*q=/)
-    return name === encoding && Number(quality ?? 1) > 0
-  })
 }

@@ -253,9 +253,15 @@ export class Visitor {
     return this.send(path, { method: 'POST', body: text, headers: { 'content-type': 'application/json', ...headers } })
   }
 
+  /** Sends a call: its input is the body, or the query of a GET call. */
+  call(name: CallName, input: unknown): Promise<HttpReply> {
+    if (calls[name].method === 'POST') return this.post(`/api/${name}`, input)
+    return this.send(`/api/${name}?${new URLSearchParams(input as Record<string, string>)}`)
+  }
+
   /** Makes a call that must succeed, and checks that the answer matches the contract exactly. */
   async ask<Name extends CallName>(name: Name, input: Input<Name>): Promise<Output<Name>> {
-    const { status, body } = await this.post(`/api/${name}`, input)
+    const { status, body } = await this.call(name, input)
     if (status !== 200) throw new Error(`${name} was refused: ${JSON.stringify(body)}`)
     const read = calls[name].output.parse(body)
     expect(read).toEqual(body)
@@ -264,7 +270,7 @@ export class Visitor {
 
   /** Makes a call that must be refused. */
   async refused(name: CallName, input: unknown): Promise<CallError> {
-    const { status, body } = await this.post(`/api/${name}`, input)
+    const { status, body } = await this.call(name, input)
     if (status === 200) throw new Error(`${name} was answered: ${JSON.stringify(body).slice(0, 500)}`)
     return body
   }

@@ -82,8 +82,8 @@ test("view-as requests the player's game with its hidden skills, and opens no se
   const player = { ...newPlayer('rose', 0), ...ROSE, currentAction: null }
   const timeline = [{ from: 0, contentVersion: 'a-version', ...USUAL_RATES }]
   answers['/api/lookAsPlayer']?.({ player, shutOut: null, timeline, hiddenSkills: ['magic'], now: Date.now() })
-  await vi.waitFor(() => expect(requests).toEqual(['/api/lookAsPlayer', '/api/getContent']))
-  answers['/api/getContent']?.({ version: 'a-version', content })
+  await vi.waitFor(() => expect(requests).toEqual(['/api/lookAsPlayer', '/api/getContent?version=a-version']))
+  answers['/api/getContent?version=a-version']?.({ version: 'a-version', content })
   await vi.waitFor(() => expect(useGame.getState()).toMatchObject({ phase: 'ready', username: 'Rose' }))
   expect(useSkillVisibility.getState().hidden).toEqual(['magic'])
 })

@@ -18,7 +18,7 @@ export type CallAnswers = Record<string, () => Response | Promise<Response>>
 /** A `fetch` that answers API calls by name. A call without an answer fails as if the server were unreachable. */
 export function fetchFrom(answers: () => CallAnswers, onCall: (name: string) => void) {
   return async (path: string): Promise<Response> => {
-    const name = path.replace('/api/', '')
+    const name = path.replace(/^\/api\/|\?.*/g, '')
     onCall(name)
     const answer = answers()[name]
     if (!answer) throw new TypeError(`nothing answers ${path}`)

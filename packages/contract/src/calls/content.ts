@@ -4,10 +4,14 @@ import { ContentEntity, Location, WrittenActivity } from '../entities/content.ts
 import { ContentVersion } from '../entities/player.ts'
 import { Reason, Skill, Version } from '../inputs.ts'
 
-export const getContent = call('account', 'All game data of one version; by default of the current version.', {
-  input: z.strictObject({ version: ContentVersion.optional() }),
-  output: z.object({ version: z.string(), content: ContentEntity }),
-})
+export const getContent = {
+  ...call('account', 'All game data of one version; by default of the current version.', {
+    input: z.strictObject({ version: ContentVersion.optional() }),
+    output: z.object({ version: z.string(), content: ContentEntity }),
+  }),
+  // The content of a version never changes: browsers cache it by its address.
+  method: 'GET',
+} as const
 
 export const getLocations = call('account', 'All locations, each with the skills its active activities offer.', {
   input: z.strictObject({}),

@@ -64,12 +64,14 @@ async function callAsPlayer({ playerId }: ViewAs, name: CallName, input: unknown
 type GetCallName = { [Name in CallName]: Calls[Name]['method'] extends 'GET' ? Name : never }[CallName]
 
 /** The calls that are not posted. Their declarations are not part of the first load. */
-const GET_CALLS: Readonly<Record<GetCallName, true>> = { 'auth/list-sessions': true }
+const GET_CALLS: Readonly<Record<GetCallName, true>> = { 'auth/list-sessions': true, getContent: true }
 
 /** Sends a call and reads its answer. Throws `CallFailed` or `Unreachable`. */
 function send(name: CallName, input: unknown, options: CallOptions): Promise<unknown> {
   const post = { method: 'POST', body: JSON.stringify(input), headers: { 'content-type': 'application/json' } }
-  return request(`/api/${name}`, name in GET_CALLS ? { method: 'GET' } : post, options)
+  if (!(name in GET_CALLS)) return request(`/api/${name}`, post, options)
+  const query = new URLSearchParams(input as Record<string, string>).toString()
+  return request(`/api/${name}${query && `?${query}`}`, { method: 'GET' }, options)
 }
 
 async function request(path: string, init: RequestInit, { timeoutMs = USUAL_TIMEOUT, keepalive = false }: CallOptions) {

@@ -21,7 +21,7 @@ beforeEach(() => {
   vi.useFakeTimers({ now: 1_700_000_000_000 })
   vi.stubGlobal('localStorage', { length: 0, getItem: () => null, setItem: () => undefined, key: () => null })
   vi.stubGlobal('fetch', async (path: string) => {
-    const answer = answers[path.replace('/api/', '')]
+    const answer = answers[path.replace('/api/', '').split('?')[0] ?? '']
     if (!answer) throw new TypeError(`nothing answers ${path}`)
     return answer()
   })
