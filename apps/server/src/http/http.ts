@@ -38,9 +38,13 @@ export function createCallServer(server: Server): FastifyInstance {
   const securityHeaders = createSecurityHeaders(config)
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(securityHeaders(request))
+    const headers = headersOf(request)
     // Browsers send the origin of the page; requests from other sites are refused.
-    const isOurs = request.method !== 'POST' || isFromOurPage(headersOf(request), config.baseUrl, config.trustProxy)
+    const isOurs = request.method !== 'POST' || isFromOurPage(headers, config.baseUrl, config.trustProxy)
     if (!isOurs) return sendError(reply, callError('auth/not-allowed'))
+    // Not with files of the page, which are cached.
+    const cookies = request.url.startsWith('/api/') ? await server.accounts.replaceFormerCookie(headers) : []
+    if (cookies.length > 0) reply.header('set-cookie', cookies)
   })
   serveCalls(app, server)
   return app
