@@ -3,11 +3,12 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import type { Server } from '../core/server.ts'
 import { isFromOurPage } from '../platform/origin.ts'
 import { proxyCheckOf } from '../platform/proxies.ts'
-import { drainRequest, sendError, serveCalls, toCallError } from './calls.ts'
+import { drainRequest, headersOf, sendError, serveCalls, toCallError } from './calls.ts'
 import { serveDescriptions } from './descriptions.ts'
 import { serveDownloads } from './downloads.ts'
+import { serveOperations } from './operations.ts'
 import { servePage } from './page.ts'
-import { createReadiness } from './readiness.ts'
+import { createSecurityHeaders } from './security-headers.ts'
 
 const BODY_LIMIT = 256 * 1024
 
@@ -36,49 +37,17 @@ export function createCallServer(server: Server): FastifyInstance {
     await drainRequest(request.raw)
     return sendError(reply, toCallError(error, server, request))
   })
-  const securityHeaderValues = securityHeaders(config)
+  const securityHeaders = createSecurityHeaders(config)
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers(securityHeaderValues)
+    reply.headers(securityHeaders(request))
+    const headers = headersOf(request)
     // Browsers send the origin of the page; requests from other sites are refused.
     const isOurs = request.method !== 'POST' || isFromOurPage(request.raw, config.baseUrl, isProxy)
     if (!isOurs) return sendError(reply, callError('auth/not-allowed'))
+    // Not with files of the page, which are cached.
+    const cookies = request.url.startsWith('/api/') ? await server.accounts.replaceFormerCookie(headers) : []
+    if (cookies.length > 0) reply.header('set-cookie', cookies)
   })
   serveCalls(app, server)
   return app
-}
-
-function serveOperations(app: FastifyInstance, server: Server): void {
-  const checkParts = createReadiness(server)
-  app.get('/healthz', () => ({ status: 'alive' }))
-  app.get('/readyz', async (_, reply) => {
-    const parts = await checkParts()
-    const isReady = Object.values(parts).every((answers) => answers)
-    return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'not ready', parts })
-  })
-  app.get('/metrics', async (_, reply) =>
-    reply.type(server.metrics.registry.contentType).send(await server.metrics.registry.metrics()),
-  )
-}
-
-function securityHeaders({ metricsUrl, sentryDsn }: Server['config']): Record<string, string> {
-  const externalOrigins = [metricsUrl, sentryDsn]
-    .filter((address) => address !== null)
-    .map((address) => new URL(address).origin)
-  const policy = [
-    "default-src 'self'",
-    "img-src 'self' data:",
-    "style-src 'self' 'unsafe-inline'",
-    `connect-src ${["'self'", 'ws:', 'wss:', ...externalOrigins].join(' ')}`,
-    // Session recordings are compressed by a worker that is loaded from a blob.
-    ...(sentryDsn ? ["worker-src 'self' blob:"] : []),
-    "frame-ancestors 'none'",
-    "base-uri 'none'",
-    "form-action 'self'",
-  ]
-  return {
-    'content-security-policy': policy.join('; '),
-    'x-content-type-options': 'nosniff',
-    'referrer-policy': 'same-origin',
-    'permissions-policy': 'camera=(), microphone=(), geolocation=()',
-  }
 }

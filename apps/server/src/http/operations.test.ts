@@ -8,10 +8,12 @@ import { createHttp } from './http.ts'
 import { DOCUMENTS } from './openapi-documents.ts'
 import { type HttpReply, openServer, starts, stops, type TestServer, type Visitor, withId } from './testing.ts'
 
+const METRICS_TOKEN = 'a token of at least sixteen characters'
+
 let testServer: TestServer
 let visitor: Visitor
 beforeAll(async () => {
-  testServer = await openServer({ METRICS_URL: 'https://metrics.example.org/in' })
+  testServer = await openServer({ METRICS_URL: 'https://metrics.example.org/in', METRICS_TOKEN })
 })
 beforeEach(() => {
   visitor = testServer.visitor()
@@ -66,7 +68,9 @@ test('the metrics include calls by outcome, batch sizes and sync differences', a
   const guest = await testServer.player()
   await guest.refused('getUserProfile', { uid: 'nobody' })
   await guest.does(starts('gather_kindling'))
-  const { status, text, headers } = await visitor.send('/metrics')
+  const reply = await fetch(`${testServer.url}/metrics`)
+  const { status, headers } = reply
+  const text = await reply.text()
   expect(status).toBe(200)
   expect(headers.get('content-type')).toMatch(/^text\/plain/)
   expect(text).toMatch(/hearthward_call_seconds_count\{call="perform",outcome="ok"\} [1-9]/)
@@ -75,6 +79,36 @@ test('the metrics include calls by outcome, batch sizes and sync differences', a
   expect(text).toMatch(/hearthward_sync_differences_total 0/)
   expect(text).toMatch(/process_cpu_seconds_total/)
   expect(text).not.toContain(guest.uid)
+})
+
+test.each([
+  ['this machine', {}, 200],
+  ['this machine through a proxy', { 'x-forwarded-for': '127.0.0.1' }, 200],
+  ['another machine through a proxy', { 'x-forwarded-for': '203.0.113.7' }, 403],
+  ['another machine that claims to be this one', { 'x-forwarded-for': '127.0.0.1, 203.0.113.7' }, 403],
+  ['a proxy that names no address', { 'x-forwarded-for': 'unknown' }, 403],
+  ['a proxy with another header', { 'x-real-ip': '127.0.0.1' }, 403],
+  ['a proxy with the standard header', { forwarded: 'for=203.0.113.7' }, 403],
+  ['anywhere with the token', { 'x-forwarded-for': '203.0.113.7', authorization: `Bearer ${METRICS_TOKEN}` }, 200],
+  ['anywhere with another token', { 'x-forwarded-for': '203.0.113.7', authorization: `Bearer ${METRICS_TOKEN}x` }, 403],
+  ['anywhere with the token alone', { 'x-forwarded-for': '203.0.113.7', authorization: METRICS_TOKEN }, 403],
+])('the metrics are answered to this machine or with the token: %s', async (_, headers, status) => {
+  const reply = await fetch(`${testServer.url}/metrics`, { headers })
+  expect(reply.status).toBe(status)
+  expect(reply.headers.get('cache-control')).toBe('no-store')
+  if (status === 403) expect(await reply.json()).toMatchObject({ message: 'You do not have permission to do this' })
+})
+
+test('without a token the metrics are for this machine only', async () => {
+  const closed = createHttp({ ...testServer.server, config: { ...testServer.server.config, metricsToken: null } })
+  onTestFinished(() => closed.close())
+  const ask = (remoteAddress: string, authorization: string) =>
+    closed.inject({ url: '/metrics', remoteAddress, headers: { authorization } })
+  expect((await ask('::1', '')).statusCode).toBe(200)
+  expect((await ask('::ffff:127.0.0.1', '')).statusCode).toBe(200)
+  for (const authorization of ['', 'Bearer', 'Bearer ', 'Bearer null']) {
+    expect((await ask('192.0.2.1', authorization)).statusCode).toBe(403)
+  }
 })
 
 /** References that do not resolve in the document. */
@@ -211,6 +245,10 @@ test.each(['/healthz', '/api/docs', '/api/nothing', '/some/page'])('%s has the s
   expect(headers.get('x-content-type-options')).toBe('nosniff')
   expect(headers.get('referrer-policy')).toBe('same-origin')
   expect(headers.get('permissions-policy')).toContain('geolocation=()')
+  expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
+  expect(headers.get('cross-origin-resource-policy')).toBe('same-origin')
+  // A server without a public https address can be reached by http.
+  expect(headers.get('strict-transport-security')).toBeNull()
 })
 
 test('a page of another origin may not call, and one of ours may', async () => {

@@ -16,6 +16,7 @@ test('an empty environment gives a working configuration', () => {
     ownerEmails: ['owner@hearthward.local'],
     adminEmails: [],
     metricsUrl: null,
+    metricsToken: null,
     sentryDsn: null,
     addressLookupUrl: null,
     smtpUrl: null,

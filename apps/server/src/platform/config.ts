@@ -44,6 +44,7 @@ const Environment = z.object({
   OWNER_EMAILS: list,
   ADMIN_EMAILS: list,
   METRICS_URL: web,
+  METRICS_TOKEN: z.string().min(16, 'at least 16 characters').optional(),
   SENTRY_DSN: web,
   ADDRESS_LOOKUP_URL: web,
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
@@ -82,6 +83,8 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     ownerEmails: [env.OWNER_EMAIL.toLowerCase(), ...env.OWNER_EMAILS],
     adminEmails: env.ADMIN_EMAILS,
     metricsUrl: env.METRICS_URL ?? null,
+    /** Opens `/metrics` to other machines. */
+    metricsToken: env.METRICS_TOKEN ?? null,
     sentryDsn: env.SENTRY_DSN ?? null,
     /** A service that returns the public address of its caller; used only for callers of the server's own network. */
     addressLookupUrl: env.ADDRESS_LOOKUP_URL ?? null,

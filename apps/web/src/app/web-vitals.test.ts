@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { postVital, rateVital, THRESHOLDS, type Vital } from './web-vitals.ts'
+import { pageAddress, postVital, rateVital, THRESHOLDS, type Vital } from './web-vitals.ts'
 
 const vital = (value: number): Vital => ({
   name: 'LCP',
@@ -49,4 +49,8 @@ test('[WEB-1] without a URL nothing is sent', () => {
   const send = vi.fn(() => Promise.resolve(new Response()))
   postVital(vital(1_200), null, send)
   expect(send).not.toHaveBeenCalled()
+})
+
+test('the address of a page is reported without query and fragment', () => {
+  expect(pageAddress(new URL('https://example.org/reset?token=secret#part'))).toBe('https://example.org/reset')
 })

@@ -30,6 +30,9 @@ export function rateVital(name: VitalName, value: number): Rating {
   return value <= poor ? 'needs-improvement' : 'poor'
 }
 
+/** Without query and fragment: they hold names that were searched for, and tokens of links in e-mails. */
+export const pageAddress = ({ origin, pathname }: Pick<Location, 'origin' | 'pathname'>) => origin + pathname
+
 /** Without a URL nothing leaves the browser. */
 export function postVital(vital: Vital, address: string | null, send: typeof fetch = fetch): void {
   if (!address) return
@@ -48,7 +51,7 @@ export async function measureVitals(addressOf: () => string | null): Promise<voi
       value,
       rating: rateVital(name as VitalName, value),
       timestamp: Date.now(),
-      url: location.href,
+      url: pageAddress(location),
       userAgent: navigator.userAgent,
     }
     vitals.add(vital)

@@ -48,6 +48,7 @@ export const authSessions = pgTable(
   'auth_sessions',
   {
     id: text().primaryKey(),
+    /** The hash of the token in the cookie: see session-tokens.ts. */
     token: text().notNull().unique('auth_sessions_token_unique'),
     userId: ownerId(),
     expiresAt: moment('expires_at').notNull(),

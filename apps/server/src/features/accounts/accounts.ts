@@ -10,6 +10,7 @@ import { type AuthContext, type ChangedUser, DEFAULT_RATES, type Rates } from '.
 import { guesserOf } from './auth-request.ts'
 import { createAuth } from './better-auth.ts'
 import { type CreatedAccount, makeAccounts } from './bulk-creation.ts'
+import { replaceFormerCookie } from './cookies.ts'
 import { createEmailOutbox } from './email-outbox.ts'
 import { type GuestUpgrade, type UpgradeRefusal, upgradeGuest } from './guests.ts'
 import { ensureOwner } from './owner.ts'
@@ -29,6 +30,8 @@ export interface Accounts {
   readonly context: AuthContext
   /** The name of the cookie that carries a session. */
   sessionCookie(): Promise<string>
+  /** The Set-Cookie lines that replace the cookie of an earlier release. */
+  replaceFormerCookie(headers: Headers): Promise<string[]>
   /** The caller's identity by cookie; null without a valid session and for expired guests. */
   readIdentity(headers: Headers): Promise<Identity | null>
   /** The same, but distinguishes expired guests. */
@@ -115,6 +118,10 @@ export function createAccounts(parts: AccountsParts): Accounts {
   return {
     context,
     sessionCookie: async () => (await auth.$context).authCookies.sessionToken.name,
+    replaceFormerCookie: async (headers) => {
+      const { name, attributes } = (await auth.$context).authCookies.sessionToken
+      return replaceFormerCookie(headers, { name, maxAge: attributes.maxAge ?? 0 })
+    },
     readIdentity: (headers) => stripQueryParameters(context.sessionReader.readIdentity(headers)),
     readCaller: (headers) => stripQueryParameters(context.sessionReader.readCaller(headers)),
     find: (uid) => findUser(db, uid),

@@ -6,21 +6,24 @@ import type { Logger } from 'pino'
 import { makePlaceholderAddress } from '../../core/access/addresses.ts'
 import { authAccounts, authSessions, authTwoFactors, authUsers, authVerifications } from '../../core/access/tables.ts'
 import type { Db } from '../../platform/database/database.ts'
+import { HOST_PREFIX } from './cookies.ts'
 import { findFreeGuestName, GUEST_LIFE } from './guest-names.ts'
 import type { PasswordHash } from './password-hash.ts'
 import { loggable } from './refusal.ts'
+import { hashSessionTokens } from './sign-in/session-tokens.ts'
 
 const DAY = 86_400_000
-/** A session lives this long after its last use. */
-export const SESSION_LIFE = 30 * DAY
-/**
- * The cookie lives longer (400 days is the browsers' maximum): the session row decides, and is renewed by calls whose
- * responses cannot set a cookie.
- */
-const COOKIE_LIFE = 400 * DAY
+/** A session ends this long after its last use. */
+const SESSION_IDLE_LIFE = 30 * DAY
+/** A session ends this long after the sign-in, however much it is used. The cookie lives as long: the row decides. */
+const SESSION_LIFE = 180 * DAY
 const RESET_LIFE = 60 * 60_000
 /** How long entering the two-factor code may take. */
 const TWO_FACTOR_LIFE = 10 * 60_000
+
+/** The end of a session that began then and is used now. */
+export const sessionEnd = (beganAt: number, now: number) =>
+  new Date(Math.min(now + SESSION_IDLE_LIFE, beganAt + SESSION_LIFE))
 
 /** Carries the client's address to better-auth. We build these headers ourselves, so clients cannot forge it. */
 export const ADDRESS_HEADER = 'x-hearthward-address'
@@ -42,6 +45,7 @@ export interface AuthParts {
  * deletion, no update of arbitrary fields, no linking), whatever a plugin adds.
  */
 export function createAuth({ db, secret, baseUrl, log, now, passwordHash, sendReset }: AuthParts) {
+  const isHttps = new URL(baseUrl).protocol === 'https:'
   return betterAuth({
     appName: 'Hearthward',
     baseURL: baseUrl,
@@ -57,17 +61,19 @@ export function createAuth({ db, secret, baseUrl, log, now, passwordHash, sendRe
         log.warn(error ? loggable(error) : {}, `better-auth: ${message}`)
       },
     },
-    database: drizzleAdapter(db, {
-      provider: 'pg',
-      transaction: true,
-      schema: {
-        user: authUsers,
-        session: authSessions,
-        account: authAccounts,
-        verification: authVerifications,
-        twoFactor: authTwoFactors,
-      },
-    }),
+    database: hashSessionTokens(
+      drizzleAdapter(db, {
+        provider: 'pg',
+        transaction: true,
+        schema: {
+          user: authUsers,
+          session: authSessions,
+          account: authAccounts,
+          verification: authVerifications,
+          twoFactor: authTwoFactors,
+        },
+      }),
+    ),
     emailAndPassword: {
       enabled: true,
       minPasswordLength: 8,
@@ -78,13 +84,14 @@ export function createAuth({ db, secret, baseUrl, log, now, passwordHash, sendRe
       sendResetPassword: ({ user, token }) => sendReset(user, token),
     },
     user: { additionalFields: { guestExpiresAt: { type: 'number', bigint: true, required: false, input: false } } },
-    session: { expiresIn: COOKIE_LIFE / 1000, disableSessionRefresh: true, freshAge: 0 },
+    session: { expiresIn: SESSION_LIFE / 1000, disableSessionRefresh: true, freshAge: 0 },
     // A leaked copy of the table, such as a backup, must not contain usable tokens.
     verification: { storeIdentifier: 'hashed' },
     advanced: {
-      cookiePrefix: 'hearthward',
-      useSecureCookies: new URL(baseUrl).protocol === 'https:',
-      defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', path: '/' },
+      cookiePrefix: isHttps ? HOST_PREFIX : 'hearthward',
+      // It would add a prefix of its own.
+      useSecureCookies: false,
+      defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', path: '/', secure: isHttps },
       ipAddress: { ipAddressHeaders: [ADDRESS_HEADER], ipv6Subnet: 128 },
     },
     databaseHooks: {
@@ -96,7 +103,7 @@ export function createAuth({ db, secret, baseUrl, log, now, passwordHash, sendRe
       },
       session: {
         create: {
-          before: async (session) => ({ data: { ...session, expiresAt: new Date(Date.now() + SESSION_LIFE) } }),
+          before: async (session) => ({ data: { ...session, expiresAt: sessionEnd(Date.now(), Date.now()) } }),
         },
       },
     },

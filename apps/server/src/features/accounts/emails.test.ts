@@ -2,6 +2,7 @@ import { days, hours, minutes } from '@hearthward/engine'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createMailer, type Mailer } from '../../platform/email/index.ts'
 import { openTestMailServer, type TestMailServer, tokenIn } from '../../platform/email/testing.ts'
+import { hashToken } from './sign-in/session-tokens.ts'
 import { Browser, HOME, openTestAccounts, PASSWORD, type TestAccounts } from './testing.ts'
 
 const NEW = 'a brand new one 5'
@@ -195,8 +196,8 @@ test('an identity that was being read while the account changed is not cached', 
     for (const [name, value] of cookies) browser.cookies.set(name, value)
     return browser
   }) as [Browser, Browser]
-  const token = (await here.readIdentity())?.sessionToken
-  await testServer.sql`update auth_sessions set expires_at = expires_at - interval '2 days' where token = ${token}`
+  const token = hashToken((await here.readIdentity())!.sessionToken)
+  await testServer.sql`update auth_sessions set updated_at = updated_at - interval '2 days' where token = ${token}`
   const reading = await testServer.sql.begin(async (tx) => {
     await tx`select 1 from auth_sessions where token = ${token} for update`
     const who = reader.readIdentity()

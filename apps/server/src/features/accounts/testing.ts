@@ -18,7 +18,7 @@ import { TEST_COST } from './password-hash.ts'
 
 export const HOME = 'http://localhost:3000'
 export const PASSWORD = 'correct horse 9'
-const SECRET = 'a secret of at least thirty-two characters, for tests'
+export const SECRET = 'a secret of at least thirty-two characters, for tests'
 
 /** Accounts, and the HTTP server that answers their calls. */
 export type TestNode = Accounts & { readonly app: FastifyInstance; readonly metrics: Metrics }
@@ -44,7 +44,7 @@ function openNode({ accessRules, trustProxy, isLimited, ...parts }: NodeSettings
     bus: { limits },
     clock: { now },
     metrics,
-    config: { baseUrl, trustProxy, testClock: !isLimited, metricsUrl: null, sentryDsn: null },
+    config: { baseUrl, publicUrl: baseUrl, trustProxy, testClock: !isLimited, metricsUrl: null, sentryDsn: null },
   } as unknown as Server)
   servePage(app, NO_PAGE)
   return { ...accounts, app, metrics }

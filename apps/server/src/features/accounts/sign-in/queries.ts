@@ -3,14 +3,17 @@ import { authAccounts, authSessions, authUsers } from '../../../core/access/tabl
 import { bans } from '../../../core/moderation/tables.ts'
 import { players } from '../../../core/world/tables.ts'
 import type { Db } from '../../../platform/database/database.ts'
+import { hashToken } from './session-tokens.ts'
 
 type StoredSession = typeof authSessions.$inferSelect
 
-/** The session of a token with its user. Prepared, because every call reads it. */
+/** Reads the session of a token with its user. Prepared, because every call reads it. */
 export function prepareSessionByToken(db: Db) {
-  return db
+  const prepared = db
     .select({
       user: authUsers,
+      beganAt: authSessions.createdAt,
+      usedAt: authSessions.updatedAt,
       expiresAt: authSessions.expiresAt,
       characterDeletedAt: players.deletedAt,
       banReason: bans.reason,
@@ -20,12 +23,16 @@ export function prepareSessionByToken(db: Db) {
     .innerJoin(authUsers, eq(authUsers.id, authSessions.userId))
     .leftJoin(players, eq(players.uid, authUsers.id))
     .leftJoin(bans, eq(bans.id, players.banId))
-    .where(eq(authSessions.token, sql.placeholder('token')))
+    .where(eq(authSessions.token, sql.placeholder('hash')))
     .prepare('session_by_token')
+  return async (token: string) => (await prepared.execute({ hash: hashToken(token) }))[0]
 }
 
 export async function readSession(db: Db, token: string): Promise<StoredSession | undefined> {
-  const [found] = await db.select().from(authSessions).where(eq(authSessions.token, token))
+  const [found] = await db
+    .select()
+    .from(authSessions)
+    .where(eq(authSessions.token, hashToken(token)))
   return found
 }
 
@@ -43,11 +50,14 @@ export async function updateSession(
   token: string,
   change: Partial<Pick<StoredSession, 'expiresAt' | 'updatedAt' | 'staffUsedAt' | 'confirmedAt'>>,
 ): Promise<void> {
-  await db.update(authSessions).set(change).where(eq(authSessions.token, token))
+  await db
+    .update(authSessions)
+    .set(change)
+    .where(eq(authSessions.token, hashToken(token)))
 }
 
 export async function deleteSession(db: Db, uid: string, token: string): Promise<void> {
-  await db.delete(authSessions).where(and(eq(authSessions.userId, uid), eq(authSessions.token, token)))
+  await db.delete(authSessions).where(and(eq(authSessions.userId, uid), eq(authSessions.token, hashToken(token))))
 }
 
 /** False if this user has no such session. */
@@ -57,7 +67,7 @@ export async function deleteSessionById(db: Db, uid: string, id: string): Promis
 }
 
 export async function deleteOtherSessions(db: Db, uid: string, token: string): Promise<void> {
-  await db.delete(authSessions).where(and(eq(authSessions.userId, uid), ne(authSessions.token, token)))
+  await db.delete(authSessions).where(and(eq(authSessions.userId, uid), ne(authSessions.token, hashToken(token))))
 }
 
 export async function deleteExpiredSessions(db: Db, now: Date): Promise<void> {

@@ -1,6 +1,6 @@
 import { type Identity, identityOf, type Suspension } from '../../../core/access/identity.ts'
 import type { Db } from '../../../platform/database/database.ts'
-import { type Auth, SESSION_LIFE } from '../better-auth.ts'
+import { type Auth, sessionEnd } from '../better-auth.ts'
 import { parseCookies, verifySignedCookie } from '../cookies.ts'
 import { prepareSessionByToken, updateSession } from './queries.ts'
 
@@ -50,11 +50,14 @@ export function createSessionReader(auth: Auth, db: Db, secret: string, now: () 
     const token = verifySignedCookie(cookie, secret)
     if (token === null) return null
     const changesBefore = changes
-    const [found] = await sessionByToken.execute({ token })
-    const left = found ? found.expiresAt.getTime() - Date.now() : 0
+    const found = await sessionByToken(token)
+    const time = Date.now()
     // A session created while the account was being deleted is not valid.
-    if (!found || left <= 0 || found.user.deletedAt !== null) return null
-    if (left < SESSION_LIFE - RENEW_AFTER) await renew(token)
+    if (!found || found.expiresAt.getTime() <= time || found.user.deletedAt !== null) return null
+    if (time - found.usedAt.getTime() > RENEW_AFTER) {
+      const expiresAt = sessionEnd(found.beganAt.getTime(), time)
+      await updateSession(db, token, { expiresAt, updatedAt: new Date(time) })
+    }
     const known = identityOf({ ...found.user, isAnonymous: found.user.isGuest }, token)
     const identity = { ...known, suspension: suspensionOf(found) }
     if (changes === changesBefore) addToCache(cookie, identity)
@@ -70,11 +73,6 @@ export function createSessionReader(auth: Auth, db: Db, secret: string, now: () 
     }
     cache.delete(cookie)
     cache.set(cookie, { identity, until: time + CACHED_FOR })
-  }
-
-  async function renew(token: string): Promise<void> {
-    const used = new Date()
-    await updateSession(db, token, { expiresAt: new Date(used.getTime() + SESSION_LIFE), updatedAt: used })
   }
 
   return {

@@ -1,8 +1,13 @@
+import { createHash, createHmac } from 'node:crypto'
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { type Browser, openTestAccounts, PASSWORD, type TestAccounts } from '../testing.ts'
+import { type Browser, openTestAccounts, PASSWORD, SECRET, type TestAccounts } from '../testing.ts'
+import { hashToken } from './session-tokens.ts'
 
 const DAY = 86_400_000
+const SERVER = join(import.meta.dirname, '../../../..')
 
 let testServer: TestAccounts
 beforeAll(async () => {
@@ -87,18 +92,120 @@ test('a sign-in lives 30 days and is renewed by use, without a new cookie', asyn
   }
   expect(await inDays()).toBe(30)
   const maxAge = Number(/session_token=.*Max-Age=(\d+)/.exec(browser.lastCookies.join('\n'))?.[1])
-  expect(maxAge).toBeGreaterThan(300 * 86_400)
-  await testServer.sql`update auth_sessions set expires_at = now() + interval '2 days'`
+  expect(maxAge).toBe(180 * 86_400)
+  await testServer.sql`update auth_sessions set expires_at = now() + interval '2 days', updated_at = now() - interval '28 days'`
   const fresh = testServer.again({})
   expect(await fresh.readIdentity(browser.headers)).not.toBeNull()
   expect(await inDays()).toBe(30)
   // Renewed once a day, not with every call.
-  await testServer.sql`update auth_sessions set expires_at = now() + interval '29 days 1 hour'`
+  await testServer.sql`update auth_sessions set expires_at = now() + interval '29 days 1 hour', updated_at = now() - interval '23 hours'`
   const [before] = await testServer.sql`select expires_at from auth_sessions where user_id = ${uid}`
   await testServer.again({}).readIdentity(browser.headers)
   expect(await testServer.sql`select expires_at from auth_sessions where user_id = ${uid}`).toEqual([before])
   await testServer.sql`update auth_sessions set expires_at = now() - interval '1 second'`
   expect(await testServer.again({}).readIdentity(browser.headers)).toBeNull()
+})
+
+test('a session ends 180 days after the sign-in, although it is used every day', async () => {
+  const browser = testServer.browser()
+  const { uid } = (await browser.signUp('Larch')).body.account
+  const beganDaysAgo = (days: number) => testServer.sql`
+    update auth_sessions set created_at = now() - make_interval(days => ${days}), updated_at = now() - interval '25 hours'
+    where user_id = ${uid}`
+  const daysLeft = async () => {
+    const [row] = await testServer.sql`select expires_at, updated_at from auth_sessions where user_id = ${uid}`
+    // Used a moment ago.
+    expect(Date.now() - new Date(row?.['updated_at']).getTime()).toBeLessThan(DAY / 24)
+    return Math.round((new Date(row?.['expires_at']).getTime() - Date.now()) / DAY)
+  }
+  for (const [days, left] of [
+    [149, 30],
+    [170, 10],
+    [179, 1],
+  ] as const) {
+    await beganDaysAgo(days)
+    expect(await testServer.again({}).readIdentity(browser.headers)).not.toBeNull()
+    expect(await daysLeft()).toBe(left)
+  }
+  await testServer.sql`update auth_sessions set expires_at = created_at + interval '179 days' where user_id = ${uid}`
+  expect(await testServer.again({}).readIdentity(browser.headers)).toBeNull()
+})
+
+test('the table holds hashes of the tokens, which open no session', async () => {
+  const browser = testServer.browser()
+  const { uid } = (await browser.signUp('Yew')).body.account
+  const { sessionToken } = (await browser.readIdentity())!
+  const [row] = await testServer.sql`select * from auth_sessions where user_id = ${uid}`
+  expect(JSON.stringify(row)).not.toContain(sessionToken)
+  expect(row?.['token']).toBe(createHash('sha256').update(sessionToken).digest('hex'))
+  const [[name]] = [...browser.cookies] as [[string, string]]
+  const signature = createHmac('sha256', SECRET).update(String(row?.['token'])).digest('base64')
+  const forged = `${name}=${encodeURIComponent(`${row?.['token']}.${signature}`)}`
+  expect(await testServer.accounts.readIdentity(new Headers({ cookie: forged }))).toBeNull()
+})
+
+test('an upgrade hashes the tokens of earlier releases, shortens their sessions and signs nobody out', async () => {
+  const browser = testServer.browser()
+  const { uid } = (await browser.signUp('Spruce')).body.account
+  const { sessionToken } = (await browser.readIdentity())!
+  const [file = ''] = globSync('migrations/*_hashed_session_tokens.sql', { cwd: SERVER })
+  const migration = readFileSync(join(SERVER, file), 'utf8')
+  await testServer.sql`delete from auth_sessions where user_id <> ${uid}`
+  await testServer.sql`update auth_sessions set token = ${sessionToken}, created_at = now() - interval '170 days'`
+  const upgraded = testServer.again({})
+  expect(await upgraded.readIdentity(browser.headers)).toBeNull()
+  await testServer.db.execute(migration)
+  expect(await upgraded.readIdentity(browser.headers)).toMatchObject({ uid })
+  const [row] = await testServer.sql`select expires_at - now() < interval '11 days' as is_short from auth_sessions`
+  expect(row?.['is_short']).toBe(true)
+})
+
+test('on https a cookie of an earlier release is read and replaced', async () => {
+  const accounts = testServer.again({ baseUrl: 'https://play.example.org' })
+  const from = { origin: 'https://play.example.org' }
+  const browser = testServer.browser()
+  Object.assign(browser, { accounts })
+  await browser.post('/sign-in/anonymous', {}, from)
+  const [[name, value]] = [...browser.cookies] as [[string, string]]
+  expect(name).toBe('__Host-hearthward.session_token')
+  const uid = (await browser.readIdentity())?.uid
+  const formerName = '__Secure-hearthward.session_token'
+
+  browser.cookies.clear()
+  browser.cookies.set(formerName, value)
+  expect(await browser.readIdentity()).toMatchObject({ uid })
+  expect((await browser.get('/list-sessions')).body.sessions).toHaveLength(1)
+  expect([...browser.cookies]).toEqual([[name, value]])
+  expect(browser.lastCookies[0]).toMatch(/; Max-Age=15552000; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
+  await browser.get('/list-sessions')
+  expect(browser.lastCookies).toEqual([])
+
+  // A planted cookie of the former name does not replace the present one, and is removed.
+  const stranger = testServer.browser()
+  Object.assign(stranger, { accounts })
+  await stranger.post('/sign-in/anonymous', {}, from)
+  browser.cookies.set(formerName, stranger.cookies.get(name)!)
+  expect(await browser.readIdentity()).toMatchObject({ uid })
+  await browser.get('/list-sessions')
+  expect([...browser.cookies]).toEqual([[name, value]])
+
+  browser.cookies.clear()
+  browser.cookies.set(formerName, value)
+  await browser.post('/sign-out', {}, from)
+  expect([...browser.cookies]).toEqual([])
+  browser.cookies.set(formerName, value)
+  expect(await browser.readIdentity()).toBeNull()
+})
+
+test('on http a cookie with the prefix of https is ignored', async () => {
+  const browser = testServer.browser()
+  await browser.signUp('Alder')
+  const [[, value]] = [...browser.cookies] as [[string, string]]
+  browser.cookies.clear()
+  browser.cookies.set('__Secure-hearthward.session_token', value)
+  expect(await browser.readIdentity()).toBeNull()
+  await browser.get('/list-sessions')
+  expect(browser.lastCookies).toEqual([])
 })
 
 test('a cookie that was changed, made up or signed by another server is not accepted', async () => {
@@ -140,7 +247,7 @@ test('a changed password ends the other sessions and keeps this one', async () =
 
 test('expired sessions and links are deleted', async () => {
   const [first] = await twoBrowsers('Quince')
-  await testServer.sql`update auth_sessions set expires_at = now() - interval '1 minute' where token = ${(await first.readIdentity())!.sessionToken}`
+  await testServer.sql`update auth_sessions set expires_at = now() - interval '1 minute' where token = ${hashToken((await first.readIdentity())!.sessionToken)}`
   await testServer.accounts.removeExpired()
   expect(await testServer.sql`select 1 from auth_sessions where expires_at < now()`).toHaveLength(0)
 })
@@ -151,7 +258,7 @@ test('frequent calls are identified from the cache', async () => {
   // The cache lasts two seconds, which do not pass here.
   const now = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 3_000)
   const { sessionToken } = (await browser.readIdentity())!
-  await testServer.sql`delete from auth_sessions where token = ${sessionToken}`
+  await testServer.sql`delete from auth_sessions where token = ${hashToken(sessionToken)}`
   for (let call = 0; call < 100; call++) expect(await browser.readIdentity()).not.toBeNull()
   now.mockRestore()
 })

@@ -199,7 +199,8 @@ test('reached by https, the cookie travels by https only', async () => {
   Object.assign(browser, { accounts })
   await browser.post('/sign-in/anonymous', {}, { origin: 'https://play.example.org' })
   const [session] = browser.lastCookies
-  expect(session).toMatch(/^__Secure-hearthward\.session_token=.*; Secure/)
+  expect(session).toMatch(/^__Host-hearthward\.session_token=.*; Path=\/; .*Secure/)
+  expect(session).not.toMatch(/; Domain/)
 })
 
 test('a sign-in creates a new session and ends the one the browser had', async () => {
