@@ -165,6 +165,7 @@ export {
   type PlayerEntity,
   type RollWindow,
 } from './entities/player.ts'
+export { isReservedName } from './entities/reserved-names.ts'
 export { PlayerTimelineEntry } from './entities/player-timeline.ts'
 export type {
   Friend,

@@ -85,7 +85,7 @@ export const accountCalls = {
   'auth/sign-up/email': cookieCall('anybody', 'Creates an account and signs in.', {
     input: z.strictObject({ username: Username, email: GivenEmail.optional(), password: Password }),
     output: SignedIn,
-    refuses: ['auth/name-taken', 'auth/email-taken'],
+    refuses: ['auth/name-taken', 'auth/name-reserved', 'auth/email-taken'],
   }),
   'auth/sign-in/username': cookieCall('anybody', 'Signs in with username and password.', {
     input: z.strictObject({ username: TypedName, password: TypedPassword }),

@@ -44,6 +44,6 @@ export const upgradeGuest = call(
     input: z.strictObject({ username: Username, email: GivenEmail.optional(), password: Password }),
     output: z.object({ account: Account }),
     limit: { most: 10, perSeconds: 60 },
-    refuses: ['auth/guest-expired', 'auth/not-guest', 'auth/name-taken', 'auth/email-taken'],
+    refuses: ['auth/guest-expired', 'auth/not-guest', 'auth/name-taken', 'auth/name-reserved', 'auth/email-taken'],
   },
 )

@@ -1,4 +1,4 @@
-import type { Calls, RefusalCode } from '@hearthward/contract'
+import { type Calls, isReservedName, type RefusalCode } from '@hearthward/contract'
 import type { z } from 'zod'
 import { makePlaceholderAddress, shownAddress } from '../../core/access/addresses.ts'
 import type { Identity } from '../../core/access/identity.ts'
@@ -38,6 +38,7 @@ async function upgrade(
   if (guest === null) throw new Refusal('auth/required')
   if (guest === 'guest-expired') throw new Refusal('auth/guest-expired')
   if (!guest.isGuest) throw new Refusal('auth/not-guest')
+  if (isReservedName(username)) throw new Refusal('auth/name-reserved')
   const hash = await context.passwordHash.hash(password)
   await storeUpgrade(context, guest.uid, username, email ?? makePlaceholderAddress(), hash).catch((error: unknown) => {
     const constraint = violatedConstraint(error)

@@ -62,6 +62,18 @@ test('a name is taken whatever its case and the spaces around it', async () => {
   }
 })
 
+test('a name that could be taken for staff is refused, and an existing account with one signs in', async () => {
+  const reply = await testServer.browser().signUp('Adm1n')
+  expect(reply.status).toBe(409)
+  expect(reply.body).toEqual({
+    code: 'failed-precondition',
+    message: 'This name is reserved',
+    details: { reason: 'auth/name-reserved' },
+  })
+  await testServer.accounts.ensureOwner('owner@example.org', PASSWORD)
+  expect((await testServer.browser().signIn('owner')).body.account).toMatchObject({ username: 'owner' })
+})
+
 test('an address is taken whatever its case', async () => {
   await testServer.browser().signUp('Alder', 'alder@example.org')
   const reply = await testServer.browser().signUp('Alder2', 'ALDER@example.org')

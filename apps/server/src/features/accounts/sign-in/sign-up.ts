@@ -1,3 +1,4 @@
+import { isReservedName } from '@hearthward/contract'
 import { makePlaceholderAddress } from '../../../core/access/addresses.ts'
 import { identityOf } from '../../../core/access/identity.ts'
 import { Refusal } from '../../../platform/refusal.ts'
@@ -15,6 +16,7 @@ async function signUp(
   { username, email, password }: { username: string; email?: string | undefined; password: string },
   request: SignInRequest,
 ) {
+  if (isReservedName(username)) throw new Refusal('auth/name-reserved')
   await limitCreations(context, 'account', request.network)
   const body = { name: username, username, email: email ?? makePlaceholderAddress(), password }
   const made = await context.auth.api
