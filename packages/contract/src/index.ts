@@ -165,8 +165,8 @@ export {
   type PlayerEntity,
   type RollWindow,
 } from './entities/player.ts'
-export { isReservedName } from './entities/reserved-names.ts'
 export { PlayerTimelineEntry } from './entities/player-timeline.ts'
+export { isReservedName } from './entities/reserved-names.ts'
 export type {
   Friend,
   Friends,

@@ -50,6 +50,13 @@ const SignedInOrAsked = z.discriminatedUnion('status', [SignedIn, statusOf('seco
 const SessionEnded = z.object({ ended: z.boolean() })
 const BackupCodes = z.object({ backupCodes: z.array(z.string()) })
 
+/** What a name, an address and a password chosen by a player can be refused for. */
+export const NEW_ACCOUNT_REFUSALS = [
+  'auth/name-taken',
+  'auth/name-reserved',
+  'auth/email-taken',
+  'auth/weak-password',
+] as const
 const SIGN_IN_REFUSALS = ['auth/wrong', 'auth/too-many', 'auth/deleted'] as const
 const PASSWORD_REFUSALS = ['auth/wrong', 'auth/too-many'] as const
 const TWO_FACTOR_REFUSALS = [...PASSWORD_REFUSALS, 'auth/second-step'] as const
@@ -85,7 +92,7 @@ export const accountCalls = {
   'auth/sign-up/email': cookieCall('anybody', 'Creates an account and signs in.', {
     input: z.strictObject({ username: Username, email: GivenEmail.optional(), password: Password }),
     output: SignedIn,
-    refuses: ['auth/name-taken', 'auth/name-reserved', 'auth/email-taken'],
+    refuses: NEW_ACCOUNT_REFUSALS,
   }),
   'auth/sign-in/username': cookieCall('anybody', 'Signs in with username and password.', {
     input: z.strictObject({ username: TypedName, password: TypedPassword }),
@@ -131,14 +138,14 @@ export const accountCalls = {
     {
       input: z.strictObject({ token: LinkToken, newPassword: Password }),
       output: statusOf('changed'),
-      refuses: ['auth/link-over'],
+      refuses: ['auth/link-over', 'auth/weak-password'],
     },
   ),
   'auth/change-password': cookieCall('account', 'Sets a new password, and ends all other sessions.', {
     input: z.strictObject({ currentPassword: TypedPassword, newPassword: Password }),
     output: statusOf('changed'),
     toGuests: false,
-    refuses: PASSWORD_REFUSALS,
+    refuses: [...PASSWORD_REFUSALS, 'auth/weak-password'],
   }),
   'auth/send-verification-email': accountCall('account', 'Sends the confirmation e-mail again.', {
     input: NoInput,

@@ -67,6 +67,18 @@ test('a password changed on the account page makes the links mailed before void'
   expect((await testServer.browser().signIn('Betony', NEW)).status).toBe(200)
 })
 
+test('a new password that is easy to guess is refused, and the link can be used again', async () => {
+  const { browser, email } = await member('Burnet')
+  const token = await resetToken(email)
+  const weak = [
+    await browser.post('/change-password', { currentPassword: PASSWORD, newPassword: 'burnet12' }),
+    await testServer.browser().post('/reset-password', { token, newPassword: 'burnet12' }),
+  ]
+  for (const { body } of weak) expect(body.details).toEqual({ reason: 'auth/weak-password' })
+  expect((await testServer.browser().signIn('Burnet')).status).toBe(200)
+  expect((await testServer.browser().post('/reset-password', { token, newPassword: NEW })).status).toBe(200)
+})
+
 test('of two concurrent uses of one link, one is refused', async () => {
   const token = await resetToken((await member('Chervil')).email)
   const replies = await Promise.all(

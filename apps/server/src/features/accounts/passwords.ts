@@ -1,4 +1,6 @@
 import { hashKey } from '../../core/access/addresses.ts'
+import { findUser } from '../../core/access/identity.ts'
+import { checkNewPassword } from './account-choices.ts'
 import { type AuthContext, guardGuess, limitEmails } from './auth-context.ts'
 import type { AccountHandlers, AuthRequest, RequestOf } from './auth-request.ts'
 import { deletePendingLinks } from './queries.ts'
@@ -30,6 +32,7 @@ async function reset(
   const link = await internalAdapter.findVerificationValue(`reset-password:${token}`)
   if (!link) throw linkRefused()
   const uid = link.value
+  checkNewPassword(newPassword, (await findUser(context.db, uid)) ?? {})
   // Consumes the link first, so that one of two concurrent requests is refused; then ends all sessions.
   await context.auth.api.resetPassword({ body: { token, newPassword }, headers: request.authHeaders() })
   await deletePendingLinks(context.db, uid)
@@ -46,6 +49,7 @@ async function change(
   request: RequestOf<'auth/change-password'>,
 ) {
   const { uid } = request.identity
+  checkNewPassword(newPassword, request.identity)
   const { authCookies } = await context.auth.$context
   const { headers } = await guardGuess(context, { account: uid, network: request.network }, () =>
     context.auth.api.changePassword({
