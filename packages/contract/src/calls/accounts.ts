@@ -20,6 +20,10 @@ const BackupCode = z.string().regex(/^\w{5}-\w{5}$/, 'like abcde-12345')
 const LinkToken = z.string().regex(/^[\w-]{1,128}$/, 'not a link of ours')
 
 const PasswordAgain = z.strictObject({ password: TypedPassword })
+/** The code is required if the account has two-factor enabled. */
+const BothFactors = PasswordAgain.extend({
+  code: z.union([AppCode, BackupCode], 'six digits, or like abcde-12345').optional(),
+})
 
 export const AccountShown = z.object({
   uid: z.string(),
@@ -180,15 +184,20 @@ export const accountCalls = {
     },
   ),
   'auth/two-factor/disable': cookieCall('account', 'Turns two-factor sign-in off.', {
-    input: PasswordAgain,
+    input: BothFactors,
     output: statusOf('off'),
     toGuests: false,
-    refuses: TWO_FACTOR_REFUSALS,
+    refuses: [...TWO_FACTOR_REFUSALS, 'auth/wrong-code'],
   }),
   'auth/two-factor/generate-backup-codes': accountCall(
     'account',
     'Creates new backup codes; the old ones no longer work.',
-    { input: PasswordAgain, output: BackupCodes, toGuests: false, refuses: TWO_FACTOR_REFUSALS },
+    {
+      input: BothFactors,
+      output: BackupCodes,
+      toGuests: false,
+      refuses: [...TWO_FACTOR_REFUSALS, 'auth/wrong-code'],
+    },
   ),
   'auth/two-factor/verify-totp': cookieCall(
     'anybody',
@@ -208,10 +217,7 @@ export const accountCalls = {
     'account',
     'Confirms the password, and the code with two-factor sign-in, to continue in the back-office.',
     {
-      input: z.strictObject({
-        password: TypedPassword,
-        code: z.union([AppCode, BackupCode], 'six digits, or like abcde-12345').optional(),
-      }),
+      input: BothFactors,
       output: statusOf('confirmed'),
       toGuests: false,
       refuses: ['auth/wrong', 'auth/wrong-code', 'auth/too-many', 'auth/second-step'],

@@ -5,6 +5,7 @@ import { type AuthContext, guardGuess, limitEmails } from './auth-context.ts'
 import type { AccountHandlers, AuthRequest, RequestOf } from './auth-request.ts'
 import { deletePendingLinks } from './queries.ts'
 import { linkRefused, mailRefused } from './refusal.ts'
+import { notifyOwner } from './security-notices.ts'
 
 export const passwordHandlers = {
   'auth/request-password-reset': requestReset,
@@ -32,7 +33,9 @@ async function reset(
   const link = await internalAdapter.findVerificationValue(`reset-password:${token}`)
   if (!link) throw linkRefused()
   const uid = link.value
-  checkNewPassword(newPassword, (await findUser(context.db, uid)) ?? {})
+  const owner = await findUser(context.db, uid)
+  if (!owner) throw linkRefused()
+  checkNewPassword(newPassword, owner)
   // Consumes the link first, so that one of two concurrent requests is refused; then ends all sessions.
   await context.auth.api.resetPassword({ body: { token, newPassword }, headers: request.authHeaders() })
   await deletePendingLinks(context.db, uid)
@@ -40,6 +43,7 @@ async function reset(
   // The link proved ownership, so the delay for wrong guesses is lifted.
   await context.attempts.succeeded({ account: uid, network: request.network })
   context.log.info({ uid }, 'password reset')
+  notifyOwner(context, owner, 'password')
   return { status: 'changed' } as const
 }
 
@@ -61,6 +65,7 @@ async function change(
   await deletePendingLinks(context.db, uid)
   context.sessionReader.invalidate(uid)
   context.log.info({ uid }, 'password changed')
+  notifyOwner(context, request.identity, 'password')
   request.setCookies(headers.getSetCookie())
   return { status: 'changed' } as const
 }
