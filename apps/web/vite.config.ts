@@ -33,8 +33,9 @@ export default defineConfig({
       includeAssets: ['favicon.svg', 'early.js', 'icons/*.png'],
       workbox: {
         globPatterns: ['**/*.{js,css,html,svg,woff2}', 'assets/icons-*.json'],
-        // Characters outside Latin-1 are rare: their font is fetched when a name needs it.
-        globIgnores: ['**/*latin-ext*'],
+        // Characters outside Latin-1 are rare: their font is fetched when a name needs it. Common passwords are needed
+        // where an account is created, which needs the server as well.
+        globIgnores: ['**/*latin-ext*', '**/password-strength-*'],
         navigateFallback: '/index.html',
         // Paths of the server must never get the page.
         navigateFallbackDenylist: [/^\/api\//, /^\/socket\.io\//, /^\/healthz$/, /^\/readyz$/, /^\/metrics$/],

@@ -167,6 +167,7 @@ export {
   type RollWindow,
 } from './entities/player.ts'
 export { PlayerTimelineEntry } from './entities/player-timeline.ts'
+export { isReservedName } from './entities/reserved-names.ts'
 export type {
   Friend,
   Friends,

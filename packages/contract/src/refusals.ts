@@ -17,6 +17,8 @@ const callRefusals = {
   'auth/wrong': { status: 'unauthenticated', text: 'Wrong name or password' },
   'auth/too-many': { status: 'resource-exhausted', text: 'Too many attempts. Try again in {seconds} s.' },
   'auth/name-taken': { status: 'failed-precondition', text: 'This name is taken' },
+  'auth/name-reserved': { status: 'failed-precondition', text: 'This name is reserved' },
+  'auth/weak-password': { status: 'failed-precondition', text: 'This password is too easy to guess' },
   'auth/email-taken': { status: 'failed-precondition', text: 'This address is already in use' },
   'auth/guest-expired': { status: 'permission-denied', text: 'This guest account has expired' },
   'auth/wrong-code': { status: 'unauthenticated', text: 'This code is not valid' },

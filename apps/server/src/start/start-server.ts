@@ -28,6 +28,7 @@ import { loadSkillVisibility } from '../features/content/index.ts'
 import { createFigures } from '../features/dashboard/index.ts'
 import { createExchange } from '../features/exchange/index.ts'
 import { createHealth } from '../features/health/index.ts'
+import { sendMessageOfGame } from '../features/inbox/index.ts'
 import { createAdmission } from '../features/play/index.ts'
 import { createSocialUpdates } from '../features/social/index.ts'
 import { createGracefulClose } from '../http/graceful-close.ts'
@@ -186,5 +187,6 @@ function makeAccounts({ config, database, clock, system, bus, log }: AccountDepe
     mail: config.smtpUrl ? createMailer(config.smtpUrl, config.mailFrom) : null,
     log,
     onChanged: (user, tx) => renamePlayer(tx, user.uid, { ...user, guestExpiresAt: null }),
+    sendToInbox: (uid, message) => sendMessageOfGame({ database, clock, bus }, uid, message),
   })
 }

@@ -1,12 +1,14 @@
 import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
-import { auth, toasts } from '../client/index.ts'
+import { auth, toasts, useAuth } from '../client/index.ts'
 import { Button } from '../ui/form/Button.tsx'
 import { PasswordField } from '../ui/form/TextField.tsx'
 import { Card } from '../ui/Panel.tsx'
-import { fieldProblem } from './new-account.ts'
+import { NewPasswordField } from './NewPasswordField.tsx'
+import { newPasswordProblem } from './password-strength.ts'
 
 export function ChangePassword() {
+  const known = useAuth(({ user }) => user) ?? {}
   const form = useForm({ defaultValues: { current: '', password: '' }, shouldFocusError: false })
   const { register, clearErrors, reset } = form
   const { errors, isSubmitting, isSubmitSuccessful } = form.formState
@@ -30,12 +32,12 @@ export function ChangePassword() {
           {...register('current', { required: 'Enter your current password.', onChange: () => clearErrors('root') })}
           autoComplete="current-password"
         />
-        <PasswordField
+        <NewPasswordField
           label="New password"
           error={errors.password?.message}
-          hint="At least 8 characters."
-          {...register('password', { validate: (text) => fieldProblem('password', text) ?? true })}
-          autoComplete="new-password"
+          typed={form.watch('password')}
+          known={known}
+          {...register('password', { validate: async (text) => (await newPasswordProblem(text, known)) ?? true })}
         />
         <Button type="submit" busy={isSubmitting} className="justify-self-start">
           Change password

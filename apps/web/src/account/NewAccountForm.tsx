@@ -1,8 +1,10 @@
 import type { FocusEvent } from 'react'
 import { useForm } from 'react-hook-form'
 import { Button } from '../ui/form/Button.tsx'
-import { PasswordField, TextField } from '../ui/form/TextField.tsx'
+import { TextField } from '../ui/form/TextField.tsx'
+import { NewPasswordField } from './NewPasswordField.tsx'
 import { type FieldName, fieldProblem, type NewAccount } from './new-account.ts'
+import { newPasswordProblem } from './password-strength.ts'
 
 interface NewAccountFormProps {
   submitLabel: string
@@ -16,14 +18,16 @@ interface NewAccountFormProps {
 
 /** The form for a new account, used for sign-up and for the upgrade of a guest. */
 export function NewAccountForm({ submitLabel, error, hasMail, onType, onSend }: NewAccountFormProps) {
-  const { register, handleSubmit, formState } = useForm({
+  const { register, handleSubmit, formState, watch, getValues } = useForm({
     defaultValues: { username: '', email: '', password: '' },
     mode: 'onTouched',
     shouldFocusError: false,
   })
+  const problemOf = (name: FieldName, text: string) =>
+    name === 'password' ? newPasswordProblem(text, getValues()) : fieldProblem(name, text)
   /** The problem of a field shows once it has been left with a text. */
   const fieldOf = (name: FieldName) => {
-    const { onBlur, ...input } = register(name, { validate: (text) => fieldProblem(name, text) ?? true })
+    const { onBlur, ...input } = register(name, { validate: async (text) => (await problemOf(name, text)) ?? true })
     const onLeave = (event: FocusEvent<HTMLInputElement>) => (event.target.value === '' ? undefined : onBlur(event))
     return { ...input, onBlur: onLeave, error: formState.errors[name]?.message }
   }
@@ -31,6 +35,7 @@ export function NewAccountForm({ submitLabel, error, hasMail, onType, onSend }: 
     const address = email.trim()
     await onSend({ username: username.trim(), password, ...(address && { email: address }) })
   })
+  const typed = watch()
   return (
     <form onSubmit={submit} onInput={onType} className="grid gap-4" noValidate>
       <TextField
@@ -49,13 +54,7 @@ export function NewAccountForm({ submitLabel, error, hasMail, onType, onSend }: 
         type="email"
         autoComplete="email"
       />
-      <PasswordField
-        label="Password"
-        hint="At least 8 characters."
-        {...fieldOf('password')}
-        autoComplete="new-password"
-        required
-      />
+      <NewPasswordField label="Password" typed={typed.password} known={typed} {...fieldOf('password')} required />
       {error && (
         <p role="alert" className="text-sm font-medium text-blood-ink">
           {error}

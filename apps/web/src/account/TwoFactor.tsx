@@ -9,8 +9,6 @@ import { Card } from '../ui/Panel.tsx'
 export function TwoFactor({ isOn }: { isOn: boolean }) {
   const [setup, setSetup] = useState<TwoFactorSetup | null>(null)
   const isStaff = useAuth(({ user }) => (user?.permissions.length ?? 0) > 0)
-  const askFor = (password: string) =>
-    isOn ? auth.disableTwoFactor(password) : auth.beginTwoFactor(password, setSetup)
   return (
     <Card
       title="Two-factor sign-in"
@@ -22,11 +20,15 @@ export function TwoFactor({ isOn }: { isOn: boolean }) {
         <>
           <p className="mb-4 text-sm text-muted">
             {isOn
-              ? 'Signing in asks for a code from your app. Enter your password to turn this off.'
+              ? 'Signing in asks for a code from your app. Turning this off needs your password and a code.'
               : 'Add a code from an authenticator app to your sign-in. Enter your password to begin.'}
             {isStaff && !isOn && ' Recommended for staff.'}
           </p>
-          <PasswordStep label={isOn ? 'Switch off' : 'Set up'} onSend={askFor} />
+          {isOn ? (
+            <PasswordStep key="off" label="Switch off" asksForCode onSend={auth.disableTwoFactor} />
+          ) : (
+            <PasswordStep key="on" label="Set up" onSend={(password) => auth.beginTwoFactor(password, setSetup)} />
+          )}
         </>
       )}
     </Card>
@@ -35,16 +37,19 @@ export function TwoFactor({ isOn }: { isOn: boolean }) {
 
 interface PasswordStepProps {
   label: string
+  /** Also asks for the second factor. */
+  asksForCode?: boolean
   /** Resolves to the refusal, or null on success. */
-  onSend: (password: string) => Promise<string | null>
+  onSend: (password: string, code: string) => Promise<string | null>
 }
 
-function PasswordStep({ label, onSend }: PasswordStepProps) {
-  const form = useForm({ defaultValues: { password: '' }, shouldFocusError: false })
+function PasswordStep({ label, asksForCode = false, onSend }: PasswordStepProps) {
+  const form = useForm({ defaultValues: { password: '', code: '' }, shouldFocusError: false })
   const { errors, isSubmitting } = form.formState
-  const submit = form.handleSubmit(async ({ password }) => {
-    const refusal = await onSend(password)
+  const submit = form.handleSubmit(async ({ password, code }) => {
+    const refusal = await onSend(password, code)
     form.setValue('password', '')
+    form.setValue('code', '')
     if (refusal !== null) form.setError('root', { message: refusal })
   })
   return (
@@ -60,6 +65,17 @@ function PasswordStep({ label, onSend }: PasswordStepProps) {
           autoComplete="current-password"
         />
       </div>
+      {asksForCode && (
+        <div className="min-w-56 flex-1">
+          <TextField
+            label="Code from your app"
+            error={errors.code?.message}
+            hint="Six digits, or one of your backup codes."
+            {...form.register('code', { required: 'Enter a code.' })}
+            autoComplete="one-time-code"
+          />
+        </div>
+      )}
       <Button type="submit" busy={isSubmitting} className="mt-[1.6875rem]">
         {label}
       </Button>

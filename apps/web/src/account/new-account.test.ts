@@ -4,6 +4,7 @@ import { fieldProblem } from './new-account.ts'
 test('a name is checked by the server’s rules', () => {
   expect(fieldProblem('username', 'ab')).toBe('At least 3 characters.')
   expect(fieldProblem('username', 'Wren of Willowmere')).toBe('Letters, digits, - and _ only.')
+  expect(fieldProblem('username', 'Adm1n')).toBe('This name is reserved.')
   expect(fieldProblem('username', 'Maren_27')).toBeNull()
 })
 

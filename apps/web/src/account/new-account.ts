@@ -1,4 +1,4 @@
-import { Email, Password, Username } from '@hearthward/contract'
+import { Email, isReservedName, Password, refusals, Username } from '@hearthward/contract'
 import { z } from 'zod'
 
 // zod's compiled checks are faster, but need eval, which the content security policy forbids.
@@ -12,9 +12,11 @@ export interface NewAccount {
 
 export type FieldName = 'username' | 'email' | 'password'
 
+const NewUsername = Username.refine((name) => !isReservedName(name), refusals['auth/name-reserved'].text)
+
 /** Validates with the server's schemas while typing. The e-mail address is optional. */
 const CHECKS = {
-  username: (text: string) => Username.safeParse(text),
+  username: (text: string) => NewUsername.safeParse(text),
   email: (text: string) => Email.optional().safeParse(text.trim() === '' ? undefined : text.trim()),
   password: (text: string) => Password.safeParse(text),
 }

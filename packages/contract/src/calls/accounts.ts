@@ -20,6 +20,10 @@ const BackupCode = z.string().regex(/^\w{5}-\w{5}$/, 'like abcde-12345')
 const LinkToken = z.string().regex(/^[\w-]{1,128}$/, 'not a link of ours')
 
 const PasswordAgain = z.strictObject({ password: TypedPassword })
+/** The code is required if the account has two-factor enabled. */
+const BothFactors = PasswordAgain.extend({
+  code: z.union([AppCode, BackupCode], 'six digits, or like abcde-12345').optional(),
+})
 
 export const AccountShown = z.object({
   uid: z.string(),
@@ -50,6 +54,13 @@ const SignedInOrAsked = z.discriminatedUnion('status', [SignedIn, statusOf('seco
 const SessionEnded = z.object({ ended: z.boolean() })
 const BackupCodes = z.object({ backupCodes: z.array(z.string()) })
 
+/** What a name, an address and a password chosen by a player can be refused for. */
+export const NEW_ACCOUNT_REFUSALS = [
+  'auth/name-taken',
+  'auth/name-reserved',
+  'auth/email-taken',
+  'auth/weak-password',
+] as const
 const SIGN_IN_REFUSALS = ['auth/wrong', 'auth/too-many', 'auth/deleted'] as const
 const PASSWORD_REFUSALS = ['auth/wrong', 'auth/too-many'] as const
 const TWO_FACTOR_REFUSALS = [...PASSWORD_REFUSALS, 'auth/second-step'] as const
@@ -85,7 +96,7 @@ export const accountCalls = {
   'auth/sign-up/email': cookieCall('anybody', 'Creates an account and signs in.', {
     input: z.strictObject({ username: Username, email: GivenEmail.optional(), password: Password }),
     output: SignedIn,
-    refuses: ['auth/name-taken', 'auth/email-taken'],
+    refuses: NEW_ACCOUNT_REFUSALS,
   }),
   'auth/sign-in/username': cookieCall('anybody', 'Signs in with username and password.', {
     input: z.strictObject({ username: TypedName, password: TypedPassword }),
@@ -131,14 +142,14 @@ export const accountCalls = {
     {
       input: z.strictObject({ token: LinkToken, newPassword: Password }),
       output: statusOf('changed'),
-      refuses: ['auth/link-over'],
+      refuses: ['auth/link-over', 'auth/weak-password'],
     },
   ),
   'auth/change-password': cookieCall('account', 'Sets a new password, and ends all other sessions.', {
     input: z.strictObject({ currentPassword: TypedPassword, newPassword: Password }),
     output: statusOf('changed'),
     toGuests: false,
-    refuses: PASSWORD_REFUSALS,
+    refuses: [...PASSWORD_REFUSALS, 'auth/weak-password'],
   }),
   'auth/send-verification-email': accountCall('account', 'Sends the confirmation e-mail again.', {
     input: NoInput,
@@ -173,15 +184,20 @@ export const accountCalls = {
     },
   ),
   'auth/two-factor/disable': cookieCall('account', 'Turns two-factor sign-in off.', {
-    input: PasswordAgain,
+    input: BothFactors,
     output: statusOf('off'),
     toGuests: false,
-    refuses: TWO_FACTOR_REFUSALS,
+    refuses: [...TWO_FACTOR_REFUSALS, 'auth/wrong-code'],
   }),
   'auth/two-factor/generate-backup-codes': accountCall(
     'account',
     'Creates new backup codes; the old ones no longer work.',
-    { input: PasswordAgain, output: BackupCodes, toGuests: false, refuses: TWO_FACTOR_REFUSALS },
+    {
+      input: BothFactors,
+      output: BackupCodes,
+      toGuests: false,
+      refuses: [...TWO_FACTOR_REFUSALS, 'auth/wrong-code'],
+    },
   ),
   'auth/two-factor/verify-totp': cookieCall(
     'anybody',
@@ -201,10 +217,7 @@ export const accountCalls = {
     'account',
     'Confirms the password, and the code with two-factor sign-in, to continue in the back-office.',
     {
-      input: z.strictObject({
-        password: TypedPassword,
-        code: z.union([AppCode, BackupCode], 'six digits, or like abcde-12345').optional(),
-      }),
+      input: BothFactors,
       output: statusOf('confirmed'),
       toGuests: false,
       refuses: ['auth/wrong', 'auth/wrong-code', 'auth/too-many', 'auth/second-step'],

@@ -6,9 +6,11 @@ import { Moment } from '../entities/player.ts'
 import { MultiLineText, SingleLineText } from '../inputs.ts'
 import { NamedPlayers, PlayersByName } from './announcements.ts'
 
-/** A message of staff, as its recipient reads it. */
+/** A message of staff or of the game, as its recipient reads it. */
 export const PlayerMessage = z.object({
   id: z.string(),
+  /** False for a message of the game about the account. */
+  fromStaff: z.boolean(),
   title: z.string(),
   text: z.string(),
   sentAt: Moment,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { call } from '../call.ts'
 import { GivenEmail, Password, Username } from '../entities/account.ts'
 import { Account, Moment } from '../entities/player.ts'
+import { NEW_ACCOUNT_REFUSALS } from './accounts.ts'
 
 /** Calls with which players export, delete or upgrade their own account. */
 
@@ -44,6 +45,6 @@ export const upgradeGuest = call(
     input: z.strictObject({ username: Username, email: GivenEmail.optional(), password: Password }),
     output: z.object({ account: Account }),
     limit: { most: 10, perSeconds: 60 },
-    refuses: ['auth/guest-expired', 'auth/not-guest', 'auth/name-taken', 'auth/email-taken'],
+    refuses: ['auth/guest-expired', 'auth/not-guest', ...NEW_ACCOUNT_REFUSALS],
   },
 )

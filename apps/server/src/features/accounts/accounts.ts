@@ -6,7 +6,7 @@ import type { Limits } from '../../platform/bus/bus.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Mailer } from '../../platform/email/index.ts'
 import { type DeletionConfirmation, deleteAccount } from './account-deletion.ts'
-import { type AuthContext, type ChangedUser, DEFAULT_RATES, type Rates } from './auth-context.ts'
+import { type AuthContext, type ChangedUser, DEFAULT_RATES, type InboxSender, type Rates } from './auth-context.ts'
 import { guesserOf } from './auth-request.ts'
 import { createAuth } from './better-auth.ts'
 import { type CreatedAccount, makeAccounts } from './bulk-creation.ts'
@@ -94,6 +94,7 @@ export interface AccountsParts {
   log: Logger
   /** Called after a guest upgrade or a change of address, in the same transaction. */
   onChanged?(user: ChangedUser, tx: Db): Promise<void>
+  sendToInbox?: InboxSender
 }
 
 export function createAccounts(parts: AccountsParts): Accounts {
@@ -114,6 +115,7 @@ export function createAccounts(parts: AccountsParts): Accounts {
     now,
     maxLoginAttempts: parts.maxLoginAttempts,
     onChanged: parts.onChanged ?? (async () => {}),
+    sendToInbox: parts.sendToInbox ?? (async () => {}),
   }
   return {
     context,

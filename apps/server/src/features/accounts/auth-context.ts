@@ -27,6 +27,9 @@ export interface ChangedUser {
   guestExpiresAt: number | null
 }
 
+/** Puts a message of the game into the inbox of a player. */
+export type InboxSender = (uid: string, message: { title: string; text: string }) => Promise<void>
+
 /** The dependencies of the account calls. */
 export interface AuthContext {
   readonly auth: Auth
@@ -41,6 +44,7 @@ export interface AuthContext {
   now(): number
   maxLoginAttempts(): number
   onChanged(user: ChangedUser, tx: Db): Promise<void>
+  sendToInbox: InboxSender
 }
 
 const MINUTE = 60_000

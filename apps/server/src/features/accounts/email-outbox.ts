@@ -1,9 +1,9 @@
 import type { Logger } from 'pino'
 import {
   accountDeletedEmail,
-  addressChangedEmail,
   type Mailer,
   passwordResetEmail,
+  securityNoticeEmail,
   verificationEmail,
 } from '../../platform/email/index.ts'
 import { loggable } from './refusal.ts'
@@ -19,7 +19,7 @@ export interface EmailOutbox {
   readonly isEnabled: boolean
   sendReset(to: Recipient, token: string): Promise<void>
   sendConfirm(to: Recipient, token: string): Promise<void>
-  sendAddressChanged(to: Recipient): Promise<void>
+  sendNotice(to: Recipient, title: string, paragraphs: readonly string[]): Promise<void>
   sendFarewell(to: Recipient): Promise<void>
   /**
    * Runs work in the background. Waiting for it would reveal by its duration whether the address has an account, and
@@ -43,7 +43,8 @@ export function createEmailOutbox(mailer: Mailer | null, baseUrl: string, log: L
       mailer?.send(email, passwordResetEmail(name, link('/reset-password', token))),
     sendConfirm: async ({ email, name }, token) =>
       mailer?.send(email, verificationEmail(name, link('/verify-email', token))),
-    sendAddressChanged: async ({ email, name }) => mailer?.send(email, addressChangedEmail(name)),
+    sendNotice: async ({ email, name }, title, paragraphs) =>
+      mailer?.send(email, securityNoticeEmail(name, title, paragraphs)),
     sendFarewell: async ({ email, name }) => mailer?.send(email, accountDeletedEmail(name)),
     runInBackground(what, work) {
       const done = work()

@@ -7,6 +7,7 @@ import { type AuthContext, guardGuess, limitEmails } from './auth-context.ts'
 import type { AccountHandlers, RequestOf } from './auth-request.ts'
 import { deleteAddressLinks, deletePendingLinks, lockUser, setVerifiedEmail } from './queries.ts'
 import { linkRefused, mailRefused } from './refusal.ts'
+import { notifyOwner } from './security-notices.ts'
 
 const LINK_LIFE = 24 * 60 * 60_000
 
@@ -92,7 +93,7 @@ async function confirmAddress(
 }
 
 async function storeConfirmedAddress(context: AuthContext, { uid, username }: Identity, email: string): Promise<void> {
-  const former = await context.db
+  const before = await context.db
     .transaction(async (tx) => {
       const before = await lockUser(tx, uid)
       if (!before || before.deletedAt !== null) throw linkRefused()
@@ -102,14 +103,11 @@ async function storeConfirmedAddress(context: AuthContext, { uid, username }: Id
       if (before.email === email) return null
       await deletePendingLinks(tx, uid)
       await context.onChanged({ uid, username, email, isGuest: false, guestExpiresAt: null }, tx)
-      return before.emailVerified ? shownAddress(before.email) : null
+      return before
     })
     .catch((error: unknown) => {
       throw violatedConstraint(error) === null ? error : new Refusal('auth/email-taken')
     })
-  if (former) {
-    context.emailOutbox.runInBackground('an e-mail to a former address', () =>
-      context.emailOutbox.sendAddressChanged({ email: former, name: username }),
-    )
-  }
+  // The e-mail goes to the former address: a thief has just set the new one.
+  if (before) notifyOwner(context, { ...before, uid, username, email: shownAddress(before.email) }, 'address')
 }

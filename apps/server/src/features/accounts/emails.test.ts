@@ -68,6 +68,18 @@ test('a password changed on the account page makes the links mailed before void'
   expect((await testServer.browser().signIn('Betony', NEW)).status).toBe(200)
 })
 
+test('a new password that is easy to guess is refused, and the link can be used again', async () => {
+  const { browser, email } = await member('Burnet')
+  const token = await resetToken(email)
+  const weak = [
+    await browser.post('/change-password', { currentPassword: PASSWORD, newPassword: 'burnet12' }),
+    await testServer.browser().post('/reset-password', { token, newPassword: 'burnet12' }),
+  ]
+  for (const { body } of weak) expect(body.details).toEqual({ reason: 'auth/weak-password' })
+  expect((await testServer.browser().signIn('Burnet')).status).toBe(200)
+  expect((await testServer.browser().post('/reset-password', { token, newPassword: NEW })).status).toBe(200)
+})
+
 test('of two concurrent uses of one link, one is refused', async () => {
   const token = await resetToken((await member('Chervil')).email)
   const replies = await Promise.all(
@@ -238,6 +250,22 @@ test('a new address counts once it is verified; links to the old one are void, a
   expect(testServer.changed.at(-1)).toEqual(shown)
   expect((await testServer.browser().post('/reset-password', { token: reset, newPassword: NEW })).status).toBe(400)
   expect((await mailServer.nextEmailTo(email)).text).toContain('new e-mail address')
+  expect(testServer.inbox).toContainEqual({ uid, title: 'Your e-mail address was changed' })
+})
+
+test('a change and a reset of the password are told in the inbox, and by e-mail to a confirmed address', async () => {
+  const { browser, uid, email, confirmToken } = await member('Orache')
+  await browser.post('/change-password', { currentPassword: PASSWORD, newPassword: NEW })
+  await browser.post('/verify-email', { token: confirmToken })
+  await testServer.browser().post('/reset-password', { token: await resetToken(email), newPassword: PASSWORD })
+  const message = await mailServer.nextEmailTo(email)
+  expect(message.subject).toBe('Your password was changed')
+  expect(message.text).toContain('Hello Orache,')
+  expect(message.text).toContain('If this was not you')
+  const told = { uid, title: 'Your password was changed' }
+  expect(testServer.inbox.filter((one) => one.uid === uid)).toEqual([told, told])
+  await testServer.accounts.close()
+  expect(mailServer.received.filter(({ to }) => to.includes(email))).toHaveLength(0)
 })
 
 test('an address that another account verified meanwhile stays theirs', async () => {

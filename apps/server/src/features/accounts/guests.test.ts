@@ -91,12 +91,14 @@ test('the address is optional, and the guest’s own name may be kept', async ()
   expect(upgraded).toMatchObject({ uid: account.uid, username: account.username, email: null })
 })
 
-test('a guest cannot take a name or address in use, and stays a guest', async () => {
+test('a guest cannot take a reserved name, a weak password, or a name or address in use, and stays a guest', async () => {
   await testServer.browser().signUp('Clover', 'clover@example.org')
   const { browser, account } = await newGuest()
   const ask = (upgrade: object) =>
     testServer.accounts.upgradeGuest(browser.headers, { username: 'Clover-2', password: PASSWORD, ...upgrade })
   expect(await ask({ username: 'cLOVER' })).toEqual({ refused: 'auth/name-taken', details: {} })
+  expect(await ask({ password: 'clover-2' })).toEqual({ refused: 'auth/weak-password', details: {} })
+  expect(await ask({ username: 'Moderator-7' })).toEqual({ refused: 'auth/name-reserved', details: {} })
   expect(await ask({ email: 'clover@example.org' })).toEqual({ refused: 'auth/email-taken', details: {} })
   expect(await browser.readIdentity()).toMatchObject({ uid: account.uid, username: account.username, isGuest: true })
 })

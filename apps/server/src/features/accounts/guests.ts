@@ -4,6 +4,7 @@ import { makePlaceholderAddress, shownAddress } from '../../core/access/addresse
 import type { Identity } from '../../core/access/identity.ts'
 import { violatedConstraint } from '../../platform/database/query-errors.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import { checkNewName, checkNewPassword } from './account-choices.ts'
 import type { AuthContext } from './auth-context.ts'
 import { sendVerificationEmail } from './email-verification.ts'
 import { insertPassword, setUpgraded } from './queries.ts'
@@ -38,6 +39,8 @@ async function upgrade(
   if (guest === null) throw new Refusal('auth/required')
   if (guest === 'guest-expired') throw new Refusal('auth/guest-expired')
   if (!guest.isGuest) throw new Refusal('auth/not-guest')
+  checkNewName(username)
+  checkNewPassword(password, { username, email })
   const hash = await context.passwordHash.hash(password)
   await storeUpgrade(context, guest.uid, username, email ?? makePlaceholderAddress(), hash).catch((error: unknown) => {
     const constraint = violatedConstraint(error)

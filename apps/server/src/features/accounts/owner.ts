@@ -1,4 +1,5 @@
 import { GivenEmail, Password, Username } from '@hearthward/contract'
+import { isGuessable } from '@hearthward/contract/password-strength'
 import { makePlaceholderAddress } from '../../core/access/addresses.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { violatedConstraint } from '../../platform/database/query-errors.ts'
@@ -17,6 +18,7 @@ export async function ensureOwner(
   const address = GivenEmail.parse(email)
   const known = await findUidByVerifiedEmail(context.db, address)
   if (known) return { uid: known, created: false }
+  if (isGuessable(password, { email: address })) context.log.warn('the password of the owner is easy to guess')
   const hash = await context.passwordHash.hash(Password.parse(password))
   try {
     const uid = await createOwner(context, address, hash)

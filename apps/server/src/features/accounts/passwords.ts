@@ -1,9 +1,12 @@
 import { hashKey } from '../../core/access/addresses.ts'
+import { findUser } from '../../core/access/identity.ts'
+import { checkNewPassword } from './account-choices.ts'
 import { type AuthContext, guardGuess, limitEmails } from './auth-context.ts'
 import type { AccountHandlers, AuthRequest, RequestOf } from './auth-request.ts'
 import { deletePendingLinks } from './queries.ts'
 import { linkRefused, mailRefused } from './refusal.ts'
 import { guessOf } from './sign-in/devices.ts'
+import { notifyOwner } from './security-notices.ts'
 
 export const passwordHandlers = {
   'auth/request-password-reset': requestReset,
@@ -31,6 +34,9 @@ async function reset(
   const link = await internalAdapter.findVerificationValue(`reset-password:${token}`)
   if (!link) throw linkRefused()
   const uid = link.value
+  const owner = await findUser(context.db, uid)
+  if (!owner) throw linkRefused()
+  checkNewPassword(newPassword, owner)
   // Consumes the link first, so that one of two concurrent requests is refused; then ends all sessions.
   await context.auth.api.resetPassword({ body: { token, newPassword }, headers: request.authHeaders() })
   await deletePendingLinks(context.db, uid)
@@ -40,6 +46,7 @@ async function reset(
   await context.attempts.succeeded({ ...guess, device: null })
   await context.attempts.succeeded(guess)
   context.log.info({ uid }, 'password reset')
+  notifyOwner(context, owner, 'password')
   return { status: 'changed' } as const
 }
 
@@ -49,6 +56,7 @@ async function change(
   request: RequestOf<'auth/change-password'>,
 ) {
   const { uid } = request.identity
+  checkNewPassword(newPassword, request.identity)
   const { authCookies } = await context.auth.$context
   const { headers } = await guardGuess(context, uid, request, () =>
     context.auth.api.changePassword({
@@ -60,6 +68,7 @@ async function change(
   await deletePendingLinks(context.db, uid)
   context.sessionReader.invalidate(uid)
   context.log.info({ uid }, 'password changed')
+  notifyOwner(context, request.identity, 'password')
   request.setCookies(headers.getSetCookie())
   return { status: 'changed' } as const
 }

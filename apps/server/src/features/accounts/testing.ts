@@ -60,6 +60,8 @@ export async function openTestAccounts(settings: Partial<NodeSettings> & { mail?
     maxLoginAttempts: 5,
     sessionTimeout: 3_600_000,
     changed: [] as { uid: string; username: string; email: string | null }[],
+    /** Messages of the game, by uid and title. */
+    inbox: [] as { uid: string; title: string }[],
     logged: '',
   }
   const stream = new Writable({
@@ -84,6 +86,7 @@ export async function openTestAccounts(settings: Partial<NodeSettings> & { mail?
     mail: null,
     log: pino({ level: 'debug' }, stream),
     onChanged: async (user) => void testServer.changed.push(user),
+    sendToInbox: async (uid, { title }) => void testServer.inbox.push({ uid, title }),
     ...settings,
   }
   const accounts = openNode(parts)

@@ -1,2 +1,2 @@
-export { sendMessage } from './messages.ts'
+export { sendMessage, sendMessageOfGame } from './messages.ts'
 export { deleteMessagesAndNotes } from './queries.ts'

@@ -3,6 +3,7 @@ import { type PlayerMessage, topics } from '@hearthward/contract'
 import { requirePlayerName } from '../../core/access/account-names.ts'
 import { act } from '../../core/audit/audit.ts'
 import type { SignedIn } from '../../core/handler.ts'
+import type { Server } from '../../core/server.ts'
 import { insertMessage, type StoredPlayerMessage } from './queries.ts'
 
 /** Sends a message to a player and publishes it to an open game. */
@@ -32,8 +33,21 @@ export async function sendMessage(
   return message
 }
 
-export const toPlayerMessage = ({ id, title, text, sentAt, readAt }: StoredPlayerMessage): PlayerMessage => ({
+/** Sends a message of the game itself, about the player's account. */
+export async function sendMessageOfGame(
+  { database, clock, bus }: Pick<Server, 'database' | 'clock' | 'bus'>,
+  playerId: string,
+  content: { title: string; text: string },
+): Promise<void> {
+  const sender = { senderId: null, senderName: 'Hearthward' }
+  const row = { id: randomUUID(), playerId, ...sender, ...content, sentAt: clock.now(), readAt: null }
+  await insertMessage(database.db, row)
+  bus.publish(topics.player(playerId), 'playerMessage', { message: toPlayerMessage(row) })
+}
+
+export const toPlayerMessage = ({ id, senderId, title, text, sentAt, readAt }: StoredPlayerMessage): PlayerMessage => ({
   id,
+  fromStaff: senderId !== null,
   title,
   text,
   sentAt,

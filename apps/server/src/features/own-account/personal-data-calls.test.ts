@@ -72,6 +72,15 @@ test('an export has the announcements to this player, without the other recipien
   expect(JSON.stringify(exported)).not.toContain(other.uid)
 })
 
+test('a change of password is a message of the game in the inbox', async () => {
+  const player = await account('Locksmith')
+  const live = nextMessage(await openLivePage(player), 'playerMessage')
+  await player.post('/api/auth/change-password', { currentPassword: PASSWORD, newPassword: 'a new key for the door' })
+  const { message } = await live
+  expect(message).toMatchObject({ title: 'Your password was changed', fromStaff: false, readAt: null })
+  expect((await player.ask('getMyMessages', {})).messages).toEqual([message])
+})
+
 test('an export has no credentials', async () => {
   const player = await account('Careful')
   const begun = await player.post('/api/auth/two-factor/enable', { password: PASSWORD })

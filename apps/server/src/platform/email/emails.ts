@@ -22,12 +22,9 @@ export function verificationEmail(name: string, link: string): EmailMessage {
   ])
 }
 
-export function addressChangedEmail(name: string): EmailMessage {
-  return composeEmail('Your e-mail address was changed', [
-    `Hello ${name},`,
-    'Your Hearthward account has a new e-mail address. This one is no longer used.',
-    'If this was not you, contact the staff of your server at once.',
-  ])
+/** About a change of the account, such as a new password. */
+export function securityNoticeEmail(name: string, title: string, paragraphs: readonly string[]): EmailMessage {
+  return composeEmail(title, [`Hello ${name},`, ...paragraphs])
 }
 
 export function accountDeletedEmail(name: string): EmailMessage {

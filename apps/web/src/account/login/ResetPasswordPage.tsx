@@ -5,8 +5,8 @@ import { useTitle } from '../../browser/title.ts'
 import { auth, useAuth } from '../../client/index.ts'
 import { BackdropPage } from '../../pages/Backdrop.tsx'
 import { Button } from '../../ui/form/Button.tsx'
-import { PasswordField } from '../../ui/form/TextField.tsx'
-import { fieldProblem } from '../new-account.ts'
+import { NewPasswordField } from '../NewPasswordField.tsx'
+import { newPasswordProblem } from '../password-strength.ts'
 
 /** The page behind the link of the password e-mail. */
 export function ResetPasswordPage() {
@@ -42,8 +42,11 @@ export function ResetPasswordPage() {
   )
 }
 
+/** The link does not say whose password it is. The server knows. */
+const UNKNOWN = {}
+
 function NewPasswordForm({ token, onDone }: { token: string; onDone: () => void }) {
-  const { register, handleSubmit, formState } = useForm({
+  const { register, handleSubmit, formState, watch } = useForm({
     defaultValues: { password: '' },
     reValidateMode: 'onSubmit',
     shouldFocusError: false,
@@ -55,12 +58,12 @@ function NewPasswordForm({ token, onDone }: { token: string; onDone: () => void 
   })
   return (
     <form onSubmit={submit} className="mt-2 grid gap-4 text-text" noValidate>
-      <PasswordField
+      <NewPasswordField
         label="New password"
         error={formState.errors.password?.message ?? error}
-        hint="At least 8 characters."
-        {...register('password', { validate: (text) => fieldProblem('password', text) ?? true })}
-        autoComplete="new-password"
+        typed={watch('password')}
+        known={UNKNOWN}
+        {...register('password', { validate: async (text) => (await newPasswordProblem(text, UNKNOWN)) ?? true })}
       />
       <Button look="primary" type="submit" busy={formState.isSubmitting}>
         Change password

@@ -192,8 +192,9 @@ export const auth = {
       return true
     }, false)
   },
-  disableTwoFactor(password: string) {
-    return refusalOf(() => enter(call('auth/two-factor/disable', { password })))
+  disableTwoFactor(password: string, typedCode: string) {
+    const code = typedCode.replace(/\s/g, '')
+    return refusalOf(() => enter(call('auth/two-factor/disable', { password, ...(code && { code }) })))
   },
   clearError(): void {
     useAuth.setState({ error: null })

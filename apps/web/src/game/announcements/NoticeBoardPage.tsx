@@ -22,22 +22,24 @@ export function NoticeBoardPage() {
   )
 }
 
-/** Messages of staff to this player. Showing them marks them as read. */
+/** Messages of staff and of the game to this player. Showing them marks them as read. */
 function InboxMessages() {
   const letters = useInbox()
   useEffect(() => void markInboxRead(letters), [letters])
   if (letters.length === 0) return null
   return (
-    <Part title="Staff messages">
+    <Part title="Messages">
       <ul className="grid gap-3">
-        {letters.map(({ id, title, text, sentAt }) => (
+        {letters.map(({ id, fromStaff, title, text, sentAt }) => (
           <li key={id}>
             <article className="flex gap-3.5 rounded-2xl border border-brass/40 bg-panel p-4">
               <Icon name="scroll-quill" className="mt-0.5 size-6 shrink-0 text-brass" />
               <div className="min-w-0 flex-1">
                 <div className="flex flex-wrap items-baseline justify-between gap-x-4">
                   <h3 className="text-[1.0625rem] wrap-anywhere">{title}</h3>
-                  <p className="text-[0.8125rem] text-muted">{formatAgo(sentAt, Date.now())}</p>
+                  <p className="text-[0.8125rem] text-muted">
+                    {fromStaff ? 'From staff' : 'About your account'}, {formatAgo(sentAt, Date.now())}
+                  </p>
                 </div>
                 <p className="mt-1 text-sm whitespace-pre-line wrap-anywhere text-muted">{text}</p>
               </div>

@@ -14,6 +14,7 @@ let announced: string[] = []
 
 const message = (id: string, readAt: number | null = null): PlayerMessage => ({
   id,
+  fromStaff: true,
   title: `Title ${id}`,
   text: 'A word',
   sentAt: 1,

@@ -9,7 +9,7 @@ import { toasts } from '../../client/toasts.ts'
 const INBOX: GameQueryOptions = { isLive: true, isSharedRead: true }
 const NONE: readonly PlayerMessage[] = []
 
-/** Messages of staff to this player, the newest first. */
+/** Messages of staff and of the game to this player, the newest first. */
 export function useInbox(): readonly PlayerMessage[] {
   const inbox = useCallQuery('getMyMessages', {}, INBOX)
   return inbox.status === 'ready' ? inbox.data.messages : NONE
@@ -22,7 +22,7 @@ function announce(unread: readonly PlayerMessage[]): void {
   const [newest] = fresh
   if (!newest) return
   rememberAnnounced([...announced, ...fresh.map(({ id }) => id)])
-  toasts.show('info', `New message from staff: ${newest.title}. Read it under Notices.`)
+  toasts.show('info', `New message${newest.fromStaff ? ' from staff' : ''}: ${newest.title}. Read it under Notices.`)
 }
 
 /** Reads stored messages and subscribes to new ones. Returns an unsubscribe function. */

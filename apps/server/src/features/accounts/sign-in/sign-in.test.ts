@@ -62,6 +62,42 @@ test('a name is taken whatever its case and the spaces around it', async () => {
   }
 })
 
+test('a name that could be taken for staff is refused, and an existing account with one signs in', async () => {
+  const reply = await testServer.browser().signUp('Adm1n')
+  expect(reply.status).toBe(409)
+  expect(reply.body).toEqual({
+    code: 'failed-precondition',
+    message: 'This name is reserved',
+    details: { reason: 'auth/name-reserved' },
+  })
+  await testServer.accounts.ensureOwner('owner@example.org', PASSWORD)
+  expect((await testServer.browser().signIn('owner')).body.account).toMatchObject({ username: 'owner' })
+})
+
+test('a password that is easy to guess is refused for a new account, by the account’s own name and address, too', async () => {
+  const account = { username: 'Thistledown', email: 'gorse.meadow@example.org' }
+  const signUpWith = (password: string) => testServer.browser().post('/sign-up/email', { ...account, password })
+  for (const password of ['password123', 'thistledown1', 'Meadow123']) {
+    const reply = await signUpWith(password)
+    expect([password, reply.status, reply.body]).toEqual([
+      password,
+      409,
+      {
+        code: 'failed-precondition',
+        message: 'This password is too easy to guess',
+        details: { reason: 'auth/weak-password' },
+      },
+    ])
+  }
+  expect((await signUpWith(PASSWORD)).status).toBe(200)
+})
+
+test('an account with a password that is easy to guess can still sign in', async () => {
+  const { hashPassword, makeAccounts } = testServer.accounts
+  await makeAccounts(['Oldtimer'], await hashPassword('password'), async () => {})
+  expect((await testServer.browser().signIn('Oldtimer', 'password')).status).toBe(200)
+})
+
 test('an address is taken whatever its case', async () => {
   await testServer.browser().signUp('Alder', 'alder@example.org')
   const reply = await testServer.browser().signUp('Alder2', 'ALDER@example.org')

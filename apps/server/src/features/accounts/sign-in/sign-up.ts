@@ -1,6 +1,7 @@
 import { makePlaceholderAddress } from '../../../core/access/addresses.ts'
 import { identityOf } from '../../../core/access/identity.ts'
 import { Refusal } from '../../../platform/refusal.ts'
+import { checkNewName, checkNewPassword } from '../account-choices.ts'
 import { type AuthContext, limitCreations } from '../auth-context.ts'
 import type { AccountHandlers } from '../auth-request.ts'
 import { sendVerificationEmail } from '../email-verification.ts'
@@ -15,7 +16,9 @@ async function signUp(
   { username, email, password }: { username: string; email?: string | undefined; password: string },
   request: SignInRequest,
 ) {
+  checkNewName(username)
   await limitCreations(context, 'account', request.network)
+  checkNewPassword(password, { username, email })
   const body = { name: username, username, email: email ?? makePlaceholderAddress(), password }
   const made = await context.auth.api
     .signUpEmail({ body, headers: request.authHeaders(), returnHeaders: true })

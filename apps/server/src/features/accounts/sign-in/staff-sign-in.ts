@@ -2,10 +2,9 @@ import type { Freshness } from '@hearthward/contract'
 import type { Identity } from '../../../core/access/identity.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { Refusal } from '../../../platform/refusal.ts'
-import { type AuthContext, claimCode, guardGuess } from '../auth-context.ts'
-import type { AccountHandlers, AuthRequest, RequestOf } from '../auth-request.ts'
-import { codeRefused } from '../refusal.ts'
-import { checkPassword } from './password-check.ts'
+import type { AuthContext } from '../auth-context.ts'
+import type { AccountHandlers, RequestOf } from '../auth-request.ts'
+import { checkFactors } from './factor-check.ts'
 import { readSession, updateSession } from './queries.ts'
 
 /** Irreversible actions need a password confirmed within this time. */
@@ -18,32 +17,13 @@ export const staffConfirmationHandlers = { 'auth/confirm': confirm } satisfies P
 
 async function confirm(
   context: AuthContext,
-  { password, code }: { password: string; code?: string | undefined },
+  factors: { password: string; code?: string | undefined },
   request: RequestOf<'auth/confirm'>,
 ) {
-  const { uid, sessionToken, twoFactorEnabled } = request.identity
-  await checkPassword(context, uid, password, request)
-  if (twoFactorEnabled) await checkCode(context, uid, code, request)
+  await checkFactors(context, factors, request)
   const now = Date.now()
-  await updateSession(context.db, sessionToken, { staffUsedAt: now, confirmedAt: now })
+  await updateSession(context.db, request.identity.sessionToken, { staffUsedAt: now, confirmedAt: now })
   return { status: 'confirmed' } as const
-}
-
-async function checkCode(
-  context: AuthContext,
-  uid: string,
-  code: string | undefined,
-  request: AuthRequest,
-): Promise<void> {
-  if (code === undefined) throw codeRefused()
-  const { api, $context } = context.auth
-  const given = { body: { code }, headers: request.authHeaders((await $context).authCookies.sessionToken.name) }
-  await guardGuess(context, uid, request, async () => {
-    if (!(await claimCode(context, uid, code))) throw codeRefused()
-    const isBackupCode = code.includes('-')
-    if (isBackupCode) await api.verifyBackupCode(given)
-    else await api.verifyTOTP(given)
-  })
 }
 
 /** Refuses a session that is not fresh enough, and records its use. Uses the machine's clock, like all sessions. */

@@ -75,9 +75,52 @@ test('switching it on or off asks for the password', async () => {
   expect((await browser.post('/two-factor/enable', { password: PASSWORD })).body.details).toMatchObject({
     reason: 'auth/second-step',
   })
-  expect((await browser.post('/two-factor/disable', { password: PASSWORD })).body).toEqual({ status: 'off' })
+})
+
+test('the password alone does not switch it off, nor create a backup code with which to do so', async () => {
+  const { browser, secret, backupCodes } = await withTwoFactor('Antimony')
+  for (const path of ['/two-factor/disable', '/two-factor/generate-backup-codes']) {
+    for (const code of [undefined, wrongCode(secret), 'abcde-12345']) {
+      const reply = await browser.post(path, { password: PASSWORD, code })
+      expect([path, code, reply.body.details]).toEqual([path, code, { reason: 'auth/wrong-code' }])
+    }
+  }
+  expect((await browser.readIdentity())?.twoFactorEnabled).toBe(true)
+  const wrongPassword = await browser.post('/two-factor/disable', { password: 'wrong horse 9', code: backupCodes[0] })
+  expect(wrongPassword.status).toBe(401)
+  testServer.time += 3_600_000
+  const both = { password: PASSWORD, code: backupCodes[0] }
+  expect((await browser.post('/two-factor/disable', both)).body).toEqual({ status: 'off' })
   expect((await browser.readIdentity())?.twoFactorEnabled).toBe(false)
-  expect((await testServer.browser().signIn('Copper')).body).toMatchObject({ status: 'signed-in' })
+  expect((await testServer.browser().signIn('Antimony')).body).toMatchObject({ status: 'signed-in' })
+})
+
+test('[AUTH-6] wrong codes with the right password of a signed-in browser are delayed', async () => {
+  const { browser, backupCodes } = await withTwoFactor('Niobium')
+  const confirm = (code: string) => browser.post('/confirm', { password: PASSWORD, code })
+  for (let time = 0; time < 5; time++)
+    expect((await confirm(`wrong-0000${time}`)).body.details.reason).toBe('auth/wrong-code')
+  expect((await confirm(backupCodes[0]!)).body.details.reason).toBe('auth/too-many')
+})
+
+test('the owner is told about each change of the second factor, in the inbox and at a confirmed address', async () => {
+  const email = 'bismuth@example.org'
+  const { browser, backupCodes } = await withTwoFactor('Bismuth', email)
+  await browser.post('/verify-email', { token: tokenIn(await post.nextEmailTo(email)) })
+  const { uid } = (await browser.readIdentity())!
+  const renew = { password: PASSWORD, code: backupCodes[0] }
+  const { body } = await browser.post('/two-factor/generate-backup-codes', renew)
+  await browser.post('/two-factor/disable', { password: PASSWORD, code: body.backupCodes[0] })
+  await testServer.accounts.close()
+  const titles = testServer.inbox.filter((message) => message.uid === uid).map(({ title }) => title)
+  expect(titles).toEqual([
+    'Two-factor sign-in was switched on',
+    'You have new backup codes',
+    'Two-factor sign-in was switched off',
+  ])
+  // The address was not yet confirmed when two-factor was switched on.
+  const mailed = [await post.nextEmailTo(email), await post.nextEmailTo(email)].map(({ subject }) => subject)
+  expect(mailed.sort()).toEqual([...titles.slice(1)].sort())
 })
 
 test('a second step begun with the old password leads nowhere once the password is changed', async () => {
@@ -95,7 +138,7 @@ test('a second step begun with the old password leads nowhere once the password 
 
 test('each backup code works once, and new ones void the old', async () => {
   const { browser: first, backupCodes } = await withTwoFactor('Garnet')
-  const [one, two] = backupCodes as [string, string]
+  const [one, two, three] = backupCodes as [string, string, string]
   const use = async (code: string) => {
     const { status, body } = await (await firstStep('Garnet')).post('/two-factor/verify-backup-code', { code })
     return status === 200 ? 'in' : body.details.reason
@@ -103,7 +146,7 @@ test('each backup code works once, and new ones void the old', async () => {
   expect(await use(one)).toBe('in')
   testServer.time += 3_600_000
   expect(await use(one)).toBe('auth/wrong-code')
-  const { body } = await first.post('/two-factor/generate-backup-codes', { password: PASSWORD })
+  const { body } = await first.post('/two-factor/generate-backup-codes', { password: PASSWORD, code: three })
   expect(await use(two)).toBe('auth/wrong-code')
   expect(await use(body.backupCodes[0]!)).toBe('in')
 })

@@ -3,18 +3,15 @@ import { Refusal } from '../../../platform/refusal.ts'
 import { type AuthContext, claimCode, guardGuess } from '../auth-context.ts'
 import type { AccountHandlers, AuthRequest, RequestOf } from '../auth-request.ts'
 import { codeRefused, stepRefused } from '../refusal.ts'
+import { notifyOwner } from '../security-notices.ts'
+import { checkFactors } from './factor-check.ts'
 import { completeSignIn, type SignInRequest, signedIn } from './sign-in.ts'
 
 /** Two-factor sign-in: a TOTP code, or one of ten backup codes. */
 export const twoFactorHandlers = {
   'auth/two-factor/enable': setUp,
   'auth/two-factor/disable': disable,
-  'auth/two-factor/generate-backup-codes': async (context, body, request) => {
-    const { response } = await withPassword(context, request, (headers) =>
-      context.auth.api.generateBackupCodes({ body, headers, returnHeaders: true }),
-    )
-    return { backupCodes: response.backupCodes }
-  },
+  'auth/two-factor/generate-backup-codes': newBackupCodes,
   'auth/two-factor/verify-totp': (context, { code }, request) =>
     request.identity
       ? enableTwoFactor(context, code, { ...request, identity: request.identity })
@@ -37,17 +34,31 @@ async function setUp(context: AuthContext, body: { password: string }, request: 
   return { ...setupDetails(response.totpURI, request.identity.username), backupCodes: response.backupCodes }
 }
 
+type BothFactors = { password: string; code?: string | undefined }
+
 async function disable(
   context: AuthContext,
-  body: { password: string },
+  { password, code }: BothFactors,
   request: RequestOf<'auth/two-factor/disable'>,
 ) {
+  await checkFactors(context, { password, code }, request)
   const { headers } = await withPassword(context, request, (headers) =>
-    context.auth.api.disableTwoFactor({ body, headers, returnHeaders: true }),
+    context.auth.api.disableTwoFactor({ body: { password }, headers, returnHeaders: true }),
   )
   context.log.info({ uid: request.identity.uid }, 'two-factor switched off')
+  notifyOwner(context, request.identity, 'two-factor-off')
   request.setCookies(headers.getSetCookie())
   return { status: 'off' } as const
+}
+
+/** With a new backup code the second factor could be switched off, so this needs both factors, too. */
+async function newBackupCodes(context: AuthContext, { password, code }: BothFactors, request: SignedInRequest) {
+  await checkFactors(context, { password, code }, request)
+  const { response } = await withPassword(context, request, (headers) =>
+    context.auth.api.generateBackupCodes({ body: { password }, headers, returnHeaders: true }),
+  )
+  notifyOwner(context, request.identity, 'backup-codes')
+  return { backupCodes: response.backupCodes }
 }
 
 /** Changes of two-factor need the password again: an unlocked screen is not enough. */
@@ -79,6 +90,7 @@ async function enableTwoFactor(context: AuthContext, code: string, request: Sign
     context.auth.api.verifyTOTP({ body: { code }, headers, returnHeaders: true }),
   )
   context.log.info({ uid: identity.uid }, 'two-factor switched on')
+  notifyOwner(context, identity, 'two-factor-on')
   request.setCookies(headers.getSetCookie())
   return signedIn({ ...identity, twoFactorEnabled: true })
 }

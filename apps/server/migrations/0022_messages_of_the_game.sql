@@ -1,0 +1,1 @@
+ALTER TABLE "player_messages" ALTER COLUMN "sender_id" DROP NOT NULL;
