@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import {
   accountDeletedEmail,
   addressChangedEmail,
+  type EmailMessage,
   type Mailer,
   passwordResetEmail,
   verificationEmail,
@@ -21,6 +22,8 @@ export interface EmailOutbox {
   sendConfirm(to: Recipient, token: string): Promise<void>
   sendAddressChanged(to: Recipient): Promise<void>
   sendFarewell(to: Recipient): Promise<void>
+  /** Sends an e-mail of another feature. */
+  send(to: Recipient, compose: (name: string) => EmailMessage): Promise<void>
   /**
    * Runs work in the background. Waiting for it would reveal by its duration whether the address has an account, and
    * make the caller wait for a mail server.
@@ -45,6 +48,7 @@ export function createEmailOutbox(mailer: Mailer | null, baseUrl: string, log: L
       mailer?.send(email, verificationEmail(name, link('/verify-email', token))),
     sendAddressChanged: async ({ email, name }) => mailer?.send(email, addressChangedEmail(name)),
     sendFarewell: async ({ email, name }) => mailer?.send(email, accountDeletedEmail(name)),
+    send: async ({ email, name }, compose) => mailer?.send(email, compose(name)),
     runInBackground(what, work) {
       const done = work()
         .catch((error: unknown) => log.error(loggable(error), `${what} failed`))
