@@ -21,6 +21,7 @@ export {
 export type { OwnFind, SeasonEntity } from './calls/seasons.ts'
 export type { AccessRule, AccessRuleChange, RuleChoice } from './calls/staff/access-rules.ts'
 export type { Admin } from './calls/staff/admins.ts'
+export type { AuditStatus } from './calls/staff/audit.ts'
 export type { Backup, Restore } from './calls/staff/backups.ts'
 export { BulkOperation, OPERATION_KINDS, type OperationKind } from './calls/staff/bulk-operations.ts'
 export type { EntryChange, EntryReference, WrittenEntry } from './calls/staff/content-editing.ts'

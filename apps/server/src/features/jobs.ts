@@ -2,6 +2,7 @@ import type { Job } from '../core/job.ts'
 import { jobs as accounts } from './accounts/jobs.ts'
 import { jobs as announcements } from './announcements/jobs.ts'
 import { jobs as antiCheat } from './anti-cheat/jobs.ts'
+import { jobs as audit } from './audit/jobs.ts'
 import { jobs as backups } from './backups/jobs.ts'
 import { jobs as bans } from './bans/jobs.ts'
 import { jobs as bulkOperations } from './bulk-operations/jobs.ts'
@@ -20,6 +21,7 @@ export const featureJobs: readonly Job[] = [
   ...accounts,
   ...announcements,
   ...antiCheat,
+  ...audit,
   ...backups,
   ...bans,
   ...bulkOperations,

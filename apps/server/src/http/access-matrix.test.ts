@@ -78,6 +78,7 @@ const MATRIX: Record<CallName, 'anybody' | 'account' | 'player' | 'staff' | Perm
   getActivityBreakdown: 'view_analytics',
   getAnnouncements: 'account',
   getAuditChoices: 'view_audit_logs',
+  getAuditStatus: 'staff',
   getAuditLogs: 'view_audit_logs',
   getChannels: 'player',
   getClerk: 'manage_economy',

@@ -495,6 +495,7 @@ const validInputs: Record<CallName, object> = {
   getPresence: { place: 'lumbridge' },
   findAddressees: { names: ['Somebody'] },
   getAuditChoices: {},
+  getAuditStatus: {},
   loadDashboard: {},
   getDashboardCharts: {},
   getPlayerAnalytics: {},

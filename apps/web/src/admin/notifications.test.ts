@@ -121,3 +121,26 @@ test('with more open alerts than were read, none counts as handled', () => {
     ['alert:a', true],
   ])
 })
+
+test('the alarm about the audit log cannot be cleared while the chain is broken', () => {
+  const broken = { number: 7, since: 1_000 }
+  const alarms = () => all().map(({ id, requiresAction, isRead }) => [id, requiresAction, isRead])
+  notifications.add({ type: 'info', title: 'News', message: 'first' })
+  notifications.syncAuditLog(broken)
+  notifications.markAllRead()
+  notifications.clear()
+  notifications.syncAuditLog(broken)
+  expect(alarms()).toEqual([['chain:7', true, true]])
+  notifications.syncAuditLog(null)
+  expect(alarms()).toEqual([['chain:7', false, true]])
+  notifications.syncAuditLog(broken)
+  expect(alarms()).toEqual([['chain:7', true, false]])
+  notifications.syncAuditLog({ ...broken, number: 3 })
+  expect(alarms()).toEqual([
+    ['chain:3', true, false],
+    ['chain:7', false, false],
+  ])
+  notifications.syncAuditLog(null)
+  notifications.clear()
+  expect(all()).toEqual([])
+})

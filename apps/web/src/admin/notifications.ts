@@ -1,6 +1,11 @@
-import type { DetectionAlert, Severity } from '@hearthward/contract'
+import type { AuditStatus, DetectionAlert, Severity } from '@hearthward/contract'
 import { create } from 'zustand'
 import { storedList } from '../browser/stored-list.ts'
+
+export type BrokenChain = NonNullable<AuditStatus['broken']>
+
+export const brokenChainText = ({ number }: BrokenChain) =>
+  `The hash chain is broken at entry ${number}: it was changed or removed outside the game.`
 
 /** A notification for staff. Each user's are stored in this browser, newest first. */
 export interface Notification {
@@ -56,6 +61,13 @@ function notificationOf(alert: DetectionAlert): NewNotification {
   }
 }
 
+const CHAIN = 'chain:'
+/** The number of the audit entry a notification is about, or null. */
+export const brokenEntryOf = ({ id }: Notification): string | null =>
+  id.startsWith(CHAIN) ? id.slice(CHAIN.length) : null
+/** It stays in the list until the chain verifies again. */
+const isLasting = (one: Notification) => one.requiresAction && brokenEntryOf(one) !== null
+
 export type NewNotification = Pick<Notification, 'type' | 'title' | 'message'> & Partial<Notification>
 
 export const notifications = {
@@ -94,6 +106,25 @@ export const notifications = {
     for (const alert of fresh) notifications.add(notificationOf(alert))
     if (fresh.length > 0) known.write([...knownIds, ...fresh.map(({ id }) => id)])
   },
+  /** Adds the alarm about a broken audit log, and ends it once the chain verifies again. */
+  syncAuditLog(broken: BrokenChain | null): void {
+    const id = broken && `${CHAIN}${broken.number}`
+    const isOver = (one: Notification) => isLasting(one) && one.id !== id
+    const before = read()
+    if (before.some(isOver)) show(before.map((one) => (isOver(one) ? { ...one, requiresAction: false } : one)))
+    if (!broken || !id || read().some((one) => isLasting(one) && one.id === id)) return
+    // The same entry may have been repaired and altered again.
+    show(read().filter((one) => one.id !== id))
+    notifications.add({
+      id,
+      type: 'error',
+      severity: 'critical',
+      title: 'The audit log was altered',
+      message: brokenChainText(broken),
+      requiresAction: true,
+      timestamp: broken.since,
+    })
+  },
   markAllRead: () => show(shown().map((one) => ({ ...one, isRead: true }))),
-  clear: () => show([]),
+  clear: () => show(shown().filter(isLasting)),
 }

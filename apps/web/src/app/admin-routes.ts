@@ -49,7 +49,10 @@ export const adminPages = [
   page('/backups', withFilters<'backup' | 'after'>),
   page('/operations', withFilters<'operation' | 'after'>),
   page('/settings'),
-  page('/activity', withFilters<'action' | 'user' | 'player' | 'playerName' | 'from' | 'until' | 'after' | 'entry'>),
+  page(
+    '/activity',
+    withFilters<'action' | 'user' | 'player' | 'playerName' | 'from' | 'until' | 'after' | 'entry' | 'number'>,
+  ),
   page('/players', withFilters<'q' | 'sort' | 'only' | 'after' | 'player'>),
   page('/players/message'),
   page('/players/$id', withFilters<'tab' | 'kinds'>),

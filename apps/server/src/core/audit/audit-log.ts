@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { AUDIT_RETENTION, type AuditLog } from '@hearthward/contract'
 import { canonicalJson, type Millis } from '@hearthward/engine'
-import { and, asc, desc, eq, gt, gte, lt, lte, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, lt, lte, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 import type { RowOf, Tagged } from '../../platform/database/sql.ts'
 import { auditArchive, auditChain, auditLogs } from './tables.ts'
@@ -59,6 +59,15 @@ export interface AuditFilter {
   until?: Millis | undefined
   /** Entries older than the one with this number. */
   before?: number | undefined
+}
+
+/** The entry with this number, also from the archive. */
+export async function readAuditByNumber(db: Db, number: number): Promise<AuditLog | null> {
+  for (const table of [auditLogs, auditArchive]) {
+    const [found] = await db.select().from(table).where(eq(table.seq, number))
+    if (found) return found
+  }
+  return null
 }
 
 export async function readAudit(db: Db, filter: AuditFilter, most: number): Promise<AuditLog[]> {
@@ -129,36 +138,6 @@ export async function readUndoneEntries(sql: Tagged, playerId: string): Promise<
   const undone = new Set<string>()
   for (const { id, undoes } of undos) if (undoes !== null && !undone.has(id)) undone.add(undoes)
   return undone
-}
-
-type AuditRow = typeof auditLogs.$inferSelect
-
-const PAGE = 2_000
-
-/** Verifies the whole chain, the archive first, and returns the first broken entry. */
-export async function verifyChain(db: Db): Promise<{ entries: number; brokenAt: number | null }> {
-  // In one snapshot: entries may be added meanwhile.
-  return db.transaction(verifyEntries, { isolationLevel: 'repeatable read', accessMode: 'read only' })
-}
-
-async function verifyEntries(tx: Db): Promise<{ entries: number; brokenAt: number | null }> {
-  const [newest] = await tx.select().from(auditChain)
-  let entries = 0
-  let before = ''
-  for (const table of [auditArchive, auditLogs]) {
-    let page: AuditRow[]
-    do {
-      page = await tx.select().from(table).where(gt(table.seq, entries)).orderBy(asc(table.seq)).limit(PAGE)
-      for (const row of page) {
-        const { hash, ...entry } = row
-        if (entry.seq !== entries + 1 || hash !== chainHash(before, entry)) return { entries, brokenAt: entries + 1 }
-        entries++
-        before = hash
-      }
-    } while (page.length === PAGE)
-  }
-  const isWhole = (newest?.seq ?? 0) === entries && (newest?.hash ?? '') === before
-  return { entries, brokenAt: isWhole ? null : entries + 1 }
 }
 
 /** Moves expired entries to the archive, oldest first. Returns how many. */

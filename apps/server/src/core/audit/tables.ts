@@ -42,6 +42,19 @@ export const auditChain = pgTable('audit_chain', {
   hash: text().notNull(),
 })
 
+/** The latest verification of the chain, in a single row. The columns about a break are null while it is intact. */
+export const auditVerification = pgTable('audit_verification', {
+  id: text().primaryKey(),
+  /** When a node last began to verify: the others wait for the next hour. */
+  startedAt: moment('started_at').notNull(),
+  checkedAt: moment('checked_at'),
+  entries: bigint({ mode: 'number' }).notNull().default(0),
+  brokenAt: bigint('broken_at', { mode: 'number' }),
+  brokenSince: moment('broken_since'),
+  /** When the owners were last e-mailed about it. */
+  emailedAt: moment('emailed_at'),
+})
+
 /** A view of the same entries by actor. */
 export const adminLogs = pgView('admin_logs', {
   action: text().notNull(),

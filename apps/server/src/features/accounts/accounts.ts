@@ -4,7 +4,7 @@ import { findUser, type Identity, type KnownUser } from '../../core/access/ident
 import type { CallerContext } from '../../core/handler.ts'
 import type { Limits } from '../../platform/bus/bus.ts'
 import type { Db } from '../../platform/database/database.ts'
-import type { Mailer } from '../../platform/email/index.ts'
+import type { EmailMessage, Mailer } from '../../platform/email/index.ts'
 import { type DeletionConfirmation, deleteAccount } from './account-deletion.ts'
 import { type AuthContext, type ChangedUser, DEFAULT_RATES, type InboxSender, type Rates } from './auth-context.ts'
 import { guesserOf } from './auth-request.ts'
@@ -15,7 +15,7 @@ import { createEmailOutbox } from './email-outbox.ts'
 import { type GuestUpgrade, type UpgradeRefusal, upgradeGuest } from './guests.ts'
 import { ensureOwner } from './owner.ts'
 import { createPasswordHash } from './password-hash.ts'
-import { isDeleted, readExpiredGuests } from './queries.ts'
+import { isDeleted, readExpiredGuests, readVerifiedRecipients } from './queries.ts'
 import { stripQueryParameters } from './refusal.ts'
 import { removeAccounts, removeExpired } from './session-end.ts'
 import { inProcessLoginAttempts, type LoginAttempts } from './sign-in/login-attempts.ts'
@@ -69,6 +69,8 @@ export interface Accounts {
   removeAccounts(uids: string[], alongside?: Alongside): Promise<void>
   /** Deletes expired sessions and links. Run by a job. */
   removeExpired(): Promise<void>
+  /** Sends an e-mail to the accounts with these verified addresses, in the background. */
+  emailTo(addresses: readonly string[], what: string, compose: (name: string) => EmailMessage): void
   /** Waits until pending e-mails are sent. */
   close(): Promise<void>
 }
@@ -141,6 +143,12 @@ export function createAccounts(parts: AccountsParts): Accounts {
     expiredGuests: (at, most = 500) => readExpiredGuests(db, at, most),
     removeAccounts: (uids, alongside) => removeAccounts(context, uids, alongside),
     removeExpired: () => removeExpired(context),
+    emailTo: (addresses, what, compose) => {
+      if (!emailOutbox.isEnabled) return
+      emailOutbox.runInBackground(what, async () => {
+        for (const recipient of await readVerifiedRecipients(db, addresses)) await emailOutbox.send(recipient, compose)
+      })
+    },
     close: () => emailOutbox.waitUntilIdle(),
   }
 }

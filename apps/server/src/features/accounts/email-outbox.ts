@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import {
   accountDeletedEmail,
+  type EmailMessage,
   type Mailer,
   passwordResetEmail,
   securityNoticeEmail,
@@ -21,6 +22,8 @@ export interface EmailOutbox {
   sendConfirm(to: Recipient, token: string): Promise<void>
   sendNotice(to: Recipient, title: string, paragraphs: readonly string[]): Promise<void>
   sendFarewell(to: Recipient): Promise<void>
+  /** Sends an e-mail of another feature. */
+  send(to: Recipient, compose: (name: string) => EmailMessage): Promise<void>
   /**
    * Runs work in the background. Waiting for it would reveal by its duration whether the address has an account, and
    * make the caller wait for a mail server.
@@ -46,6 +49,7 @@ export function createEmailOutbox(mailer: Mailer | null, baseUrl: string, log: L
     sendNotice: async ({ email, name }, title, paragraphs) =>
       mailer?.send(email, securityNoticeEmail(name, title, paragraphs)),
     sendFarewell: async ({ email, name }) => mailer?.send(email, accountDeletedEmail(name)),
+    send: async ({ email, name }, compose) => mailer?.send(email, compose(name)),
     runInBackground(what, work) {
       const done = work()
         .catch((error: unknown) => log.error(loggable(error), `${what} failed`))

@@ -54,6 +54,12 @@ export async function findUidByVerifiedEmail(db: Db, email: string): Promise<str
   return found?.emailVerified ? found.id : null
 }
 
+/** Accounts with one of these addresses, if it is verified. */
+export async function readVerifiedRecipients(db: Db, addresses: readonly string[]) {
+  const isListed = and(inArray(authUsers.email, [...addresses]), eq(authUsers.emailVerified, true))
+  return db.select({ email: authUsers.email, name: authUsers.name }).from(authUsers).where(isListed)
+}
+
 /** Replaces this address of a user who has not verified it. Returns the uids of such users. */
 export async function replaceUnverifiedEmail(db: Db, email: string, replacement: string): Promise<string[]> {
   const displaced = await db

@@ -180,11 +180,24 @@ export async function runDetectionNow(context: SignedIn): Promise<number> {
   })
 }
 
+type TriedRule = Pick<DetectionRule, 'id' | 'name' | 'kind' | 'threshold' | 'windowMinutes'>
+
+async function logDryRun(context: SignedIn, { id, name, ...rule }: TriedRule, alerts: number): Promise<void> {
+  await act(context, async () => {
+    const details = { name, after: { ...rule, dryRun: true, alerts } }
+    return {
+      result: null,
+      act: { action: 'detection_rule_dry_run', resource: 'detection_rules', resourceId: id, details },
+    }
+  })
+}
+
 const MOST_NAMED = 10
 
 type RuleTrial = Parameters<Handler<'tryDetectionRule'>>[0]
 
-export async function dryRunRule({ server }: SignedIn, { ruleId, kind, change }: RuleTrial) {
+export async function dryRunRule(context: SignedIn, { ruleId, kind, change }: RuleTrial) {
+  const { server } = context
   const stored = (await readRules(server.database.db)).find(({ id }) => id === ruleId)
   const { threshold = stored?.threshold, windowMinutes = stored?.windowMinutes } = change
   const ruleKind = stored?.kind ?? kind
@@ -195,6 +208,7 @@ export async function dryRunRule({ server }: SignedIn, { ruleId, kind, change }:
   refuseThreshold(rule)
   await server.activityLog.flush()
   const { best, players, isPartial } = await tryRule(server, rule)
+  await logDryRun(context, { name: stored?.name ?? 'a new rule', ...rule, id: stored?.id ?? 'new' }, best.size)
   const lowestFirst = rule.kind === 'input_rhythm' ? -1 : 1
   const top = [...best].sort(([, a], [, b]) => (b - a) * lowestFirst).slice(0, MOST_NAMED)
   const names = await readPlayerNames(

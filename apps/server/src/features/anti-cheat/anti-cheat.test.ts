@@ -605,7 +605,10 @@ describe('rules', () => {
     expect(tried.top.map(({ playerId }) => playerId)).toContain(clockwork.uid)
     expect(tried).toMatchObject({ alerts: tried.top.length, isPartial: false })
     expect(tried.players).toBeGreaterThan(3)
-    // A trial raises no alerts.
+    // A trial raises no alerts, and is logged as one.
+    const owner = await testServer.owner()
+    const { logs } = await owner.ask('getAuditLogs', { action: 'detection_rule_dry_run', limit: 1 })
+    expect(logs).toMatchObject([{ resourceId: before.id, details: { name: before.name, after: { dryRun: true } } }])
     expect(await alertsOf(clockwork)).toEqual([])
     expect(await keeper.refused('tryDetectionRule', { ruleId: 'xp_rate', change: { threshold: 0.5 } })).toEqual(
       callError('rule/threshold', { least: 1, most: 100 }),

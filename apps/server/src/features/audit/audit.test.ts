@@ -1,12 +1,14 @@
 import { AUDIT_RETENTION, callError, topics } from '@hearthward/contract'
-import { versionOf } from '@hearthward/engine'
+import { days, hours, versionOf } from '@hearthward/engine'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { verifyChain } from '../../core/audit/audit-log.ts'
+import { verifyChain } from '../../core/audit/chain-verification.ts'
 import { account, ageSessions, staffWith } from '../../core/audit/testing.ts'
 import { archiveOldAuditEntries } from '../../core/jobs.ts'
 import { OWNER, openServer, type TestServer, type Visitor } from '../../http/testing.ts'
 import { followTopic, nextMessage } from '../../live/testing.ts'
 import { openTestStore } from '../../platform/database/testing.ts'
+import { openTestMailServer } from '../../platform/email/testing.ts'
+import { verifyEveryHour } from './verification.ts'
 
 let testServer: TestServer
 let owner: Visitor
@@ -199,6 +201,83 @@ describe('the chain', () => {
     await sql`delete from audit_logs where seq = (select max(seq) from audit_logs)`
     expect((await owner.ask('verifyAuditLogs', {})).brokenAt).not.toBeNull()
     await sql.unsafe('delete from audit_logs; insert into audit_logs select * from kept; drop table kept')
+  })
+})
+
+describe('every hour', () => {
+  const status = () => owner.ask('getAuditStatus', {})
+
+  async function damaged(check: (number: number) => Promise<void>): Promise<void> {
+    await bans()
+    const number = (await owner.ask('getAuditLogs', { limit: 1 })).logs[0]?.seq ?? 0
+    const sql = testServer.sql()
+    await sql.unsafe('create table kept as select * from audit_logs')
+    await sql`update audit_logs set ip = '192.0.2.66' where seq = ${number}`
+    await check(number)
+    await sql.unsafe('delete from audit_logs; insert into audit_logs select * from kept; drop table kept')
+  }
+
+  async function hourLater(): Promise<void> {
+    await testServer.forward(hours(1))
+    await verifyEveryHour(testServer.server)
+  }
+
+  test('the chain is verified, and not more often', async () => {
+    await hourLater()
+    const { checkedAt, entries, broken } = await status()
+    expect(broken).toBeNull()
+    expect(entries).toBeGreaterThan(0)
+    await testServer.forward(hours(1) - 1_000)
+    await verifyEveryHour(testServer.server)
+    expect((await status()).checkedAt).toBe(checkedAt)
+    await testServer.forward(1_000)
+    await verifyEveryHour(testServer.server)
+    expect((await status()).checkedAt).toBeGreaterThan(checkedAt ?? 0)
+  })
+
+  test('a broken chain is an alarm with the entry, from its discovery until the chain verifies again', async () => {
+    await damaged(async (number) => {
+      await hourLater()
+      const found = (await status()).broken
+      expect(found).toEqual({ number, since: expect.any(Number) })
+      await hourLater()
+      expect((await status()).broken).toEqual(found)
+      const { logs } = await owner.ask('getAuditLogs', { number })
+      expect(logs).toMatchObject([{ seq: number, ip: '192.0.2.66' }])
+    })
+    expect(await owner.ask('verifyAuditLogs', {})).toMatchObject({ brokenAt: null })
+    expect((await status()).broken).toBeNull()
+  })
+
+  test('an archived entry is found by its number', async () => {
+    await bans()
+    const number = (await owner.ask('getAuditLogs', { limit: 1 })).logs[0]?.seq ?? 0
+    await testServer.forward(AUDIT_RETENTION)
+    await archiveOldAuditEntries(testServer.server)
+    expect((await owner.ask('getAuditLogs', {})).logs).toEqual([])
+    expect((await owner.ask('getAuditLogs', { number })).logs).toMatchObject([{ seq: number }])
+    expect((await owner.ask('getAuditLogs', { number: 999_999_999 })).logs).toEqual([])
+  })
+
+  test('the owners get an e-mail about it, once a day', async () => {
+    const mailServer = await openTestMailServer()
+    const mailed = await openServer({ SMTP_URL: mailServer.url })
+    const sent = async () => {
+      await verifyEveryHour(mailed.server)
+      await mailed.server.accounts.close()
+      return mailServer.received.splice(0)
+    }
+    await mailed.sql()`insert into audit_chain (id, seq, hash) values ('newest', 7, 'torn')`
+    const [email, ...others] = await sent()
+    expect(others).toEqual([])
+    expect(email).toMatchObject({ to: [OWNER.email], subject: 'The audit log was altered' })
+    expect(email?.text).toContain('/admin/activity?number=1')
+    await mailed.forward(hours(1))
+    expect(await sent()).toEqual([])
+    await mailed.forward(days(1))
+    expect(await sent()).toHaveLength(1)
+    await mailed.close()
+    await mailServer.close()
   })
 })
 

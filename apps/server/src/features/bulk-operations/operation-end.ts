@@ -7,6 +7,10 @@ import { endOperation, readRunning, type StoredOperation } from './queries.ts'
 /** The number of changes listed in the audit entry. */
 const MOST_IN_LOG = 50
 
+/** The action in the audit log: a dry run is never taken for the operation itself. */
+export const actionOf = ({ kind, isDryRun }: Pick<StoredOperation, 'kind' | 'isDryRun'>): string =>
+  isDryRun ? `${kind}_dry_run` : kind
+
 /** Ends an operation with an audit entry; null if it has already ended. */
 export async function endWithAudit(
   tx: Db,
@@ -23,7 +27,7 @@ export async function endWithAudit(
     .slice(0, MOST_IN_LOG)
     .map(({ name, what }) => `${name}: ${what.join(', ').replaceAll('_', ' ')}`)
   const details = { name: kind.replaceAll('_', ' '), after: { status, dryRun: isDryRun, changed, failures, what } }
-  const act = { action: `${kind}_ended`, resource: 'bulk_operations', resourceId: id, details }
+  const act = { action: `${actionOf(ended)}_ended`, resource: 'bulk_operations', resourceId: id, details }
   return { ended, entry: await appendAuditEntry(taggedOn(tx), by, act, now) }
 }
 

@@ -84,6 +84,11 @@ describe('[BULK-1] cleaning up unknown items', () => {
     expect(state).toMatchObject({ inventory: carries(['logs', 4]), bank: [], equipment: {}, queue: [] })
     const { logs } = await owner.ask('getAuditLogs', { resourceId: run.id })
     expect(logs.map(({ action }) => action)).toEqual(['cleanup_invalid_items_ended', 'cleanup_invalid_items'])
+    const tried = await owner.ask('getAuditLogs', { resourceId: looked.id })
+    expect(tried.logs.map(({ action }) => action)).toEqual([
+      'cleanup_invalid_items_dry_run_ended',
+      'cleanup_invalid_items_dry_run',
+    ])
     expect(JSON.stringify(logs[0]?.details)).toContain('2 × moon cheese from the pack')
     expect(logs[1]?.details.reason).toBe('The moon is closed')
     expect(await ran('cleanupInvalidItems')).toMatchObject({ changed: 0 })

@@ -7,7 +7,7 @@ import type { SignedIn } from '../../core/handler.ts'
 import type { Server } from '../../core/server.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { KINDS } from './kinds.ts'
-import { endWithAudit } from './operation-end.ts'
+import { actionOf, endWithAudit } from './operation-end.ts'
 import {
   hasDryRun,
   insertOperation,
@@ -56,7 +56,7 @@ export async function beginOperation(context: SignedIn, request: OperationReques
   await act(context, async (tx) => {
     if (!(await insertOperation(tx, row))) throw new Refusal('operation/running')
     const details = { name: kind.replaceAll('_', ' '), reason, after: { dryRun, total: row.total } }
-    return { result: null, act: { action: kind, resource: 'bulk_operations', resourceId: row.id, details } }
+    return { result: null, act: { action: actionOf(row), resource: 'bulk_operations', resourceId: row.id, details } }
   })
   const begun = (await readOperation(server.database.db, row.id)) as StoredOperation
   runOperation(server, begun)

@@ -35,6 +35,15 @@ export function accountDeletedEmail(name: string): EmailMessage {
   ])
 }
 
+export function brokenAuditLogEmail(name: string, number: number, link: string): EmailMessage {
+  return composeEmail('The audit log was altered', [
+    `Hello ${name},`,
+    `The hash chain of the audit log is broken at entry ${number}: the entry was changed or removed outside Hearthward.`,
+    link,
+    'Find out who has access to the database, and compare the log with a backup. This e-mail is repeated every day until the chain verifies again.',
+  ])
+}
+
 function composeEmail(subject: string, paragraphs: string[]): EmailMessage {
   return { subject, text: `${[...paragraphs, 'The Hearthward team'].join('\n\n')}\n` }
 }

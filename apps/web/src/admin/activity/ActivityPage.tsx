@@ -3,9 +3,9 @@ import { downloadFile } from '../../browser/download.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { plural } from '../../ui/format/numbers.ts'
 import { EmptyState } from '../../ui/states.tsx'
-import { useFilters } from '../filters.ts'
+import { type Filters, useFilters } from '../filters.ts'
 import { IfAllowed } from '../IfAllowed.tsx'
-import { useStaffMutation } from '../staff-queries.ts'
+import { refetchCalls, useStaffMutation } from '../staff-queries.ts'
 import { AdminPage, Sheet } from '../ui/AdminPage.tsx'
 import { Moment } from '../ui/Moment.tsx'
 import { type Column, DataTable } from '../ui/table/DataTable.tsx'
@@ -21,7 +21,8 @@ import { csvOf } from './sentences.ts'
 export function ActivityPage() {
   const [filters, setFilters] = useFilters<'/admin/activity'>()
   const { logs, query, hasMore } = useAuditLogs(filters)
-  const shown = logs.find(({ id }) => id === filters['entry']) ?? null
+  const isLinked = ({ id, seq }: AuditLog) => id === filters['entry'] || String(seq) === filters['number']
+  const shown = logs.find(isLinked) ?? null
   return (
     <AdminPage
       title="Activity"
@@ -32,7 +33,9 @@ export function ActivityPage() {
           <VerifyButton />
         </>
       }
-      drawer={shown && <EntryDrawer key={shown.id} entry={shown} onClose={() => setFilters({ entry: null })} />}
+      drawer={
+        shown && <EntryDrawer key={shown.id} entry={shown} onClose={() => setFilters({ entry: null, number: null })} />
+      }
     >
       <Sheet
         bar={<FilterBar filters={filters} onChange={setFilters} />}
@@ -46,11 +49,16 @@ export function ActivityPage() {
           selected={shown?.id ?? null}
           onSelect={({ id }) => setFilters({ entry: id })}
           query={query}
-          empty={<EmptyState icon="scroll-unfurled">{emptyListText('entries', filters, FILTER_NAMES)}</EmptyState>}
+          empty={<EmptyState icon="scroll-unfurled">{emptyText(filters)}</EmptyState>}
         />
       </Sheet>
     </AdminPage>
   )
+}
+
+function emptyText(filters: Filters): string {
+  const { number } = filters
+  return number ? `There is no entry ${number}: it was removed.` : emptyListText('entries', filters, FILTER_NAMES)
 }
 
 const COLUMNS: readonly Column<AuditLog>[] = [
@@ -92,7 +100,11 @@ function VerifyButton() {
   })
   return (
     <IfAllowed call="verifyAuditLogs">
-      <Button icon="padlock" busy={verify.isPending} onClick={() => verify.mutate({})}>
+      <Button
+        icon="padlock"
+        busy={verify.isPending}
+        onClick={() => verify.mutate({}, { onSettled: () => refetchCalls('getAuditStatus') })}
+      >
         Verify the chain
       </Button>
     </IfAllowed>

@@ -5,7 +5,16 @@ import { useStaffQuery } from '../staff-queries.ts'
 import { PlayerFilter } from '../ui/players/PlayerFilter.tsx'
 import { actionWords } from './sentences.ts'
 
-const NO_FILTERS = { action: null, user: null, player: null, playerName: null, from: null, until: null, after: null }
+const NO_FILTERS = {
+  action: null,
+  user: null,
+  player: null,
+  playerName: null,
+  from: null,
+  until: null,
+  after: null,
+  number: null,
+}
 export const FILTER_NAMES = Object.keys(NO_FILTERS)
 
 export function FilterBar({ filters, onChange }: { filters: Filters; onChange: ChangeFilters<'/admin/activity'> }) {

@@ -18,6 +18,8 @@ type LogsInput = CallInput<'getAuditLogs'>
 
 function inputOf(filters: Filters): LogsInput {
   const { after, user, action, player } = filters
+  const number = Number(filters['number'])
+  if (Number.isSafeInteger(number) && number > 0) return { number }
   const [from, until] = [startOfDay(filters['from']), endOfDay(filters['until'])]
   return {
     ...(user && { userId: user }),
@@ -45,8 +47,12 @@ export function withNewest(
 }
 
 /** Whether a new entry belongs to the list: it is the newest page, and the entry matches its filters. */
-function isListed(entry: AuditLog, { before, userId, action, resource, resourceId, from, until }: LogsInput): boolean {
+function isListed(
+  entry: AuditLog,
+  { number, before, userId, action, resource, resourceId, from, until }: LogsInput,
+): boolean {
   return (
+    number === undefined &&
     before === undefined &&
     (userId === undefined || entry.userId === userId) &&
     (action === undefined || entry.action === action) &&

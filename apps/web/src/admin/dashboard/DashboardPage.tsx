@@ -7,6 +7,7 @@ import { useLiveMessage } from '../live-message.ts'
 import { refetchCalls, useStaffQuery } from '../staff-queries.ts'
 import { AdminPage } from '../ui/AdminPage.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
+import { BrokenAuditLog } from './BrokenAuditLog.tsx'
 import { Cards } from './Cards.tsx'
 import { CreateNew, QuickAccess } from './links.tsx'
 import { type QuickAction, quickActionsFor } from './quick-actions.ts'
@@ -19,7 +20,9 @@ const REFETCH_INTERVAL = 30_000
 export function DashboardPage() {
   const username = useAuth(({ user }) => user?.username ?? '')
   const { data, error, refetch } = useStaffQuery('loadDashboard', {}, { refetchInterval: REFETCH_INTERVAL })
-  useLiveMessage(topics.adminDashboard, 'dashboardChanged', () => refetchCalls('loadDashboard', 'getDashboardCharts'))
+  useLiveMessage(topics.adminDashboard, 'dashboardChanged', () =>
+    refetchCalls('loadDashboard', 'getDashboardCharts', 'getAuditStatus'),
+  )
   return (
     <AdminPage
       title={`Welcome back, ${username}`}
@@ -43,6 +46,7 @@ export function DashboardPage() {
 function Ready({ dashboard }: { dashboard: Dashboard }) {
   return (
     <div className="grid gap-4">
+      <BrokenAuditLog />
       <Cards dashboard={dashboard} />
       <div className="grid items-start gap-4 hall:grid-cols-[minmax(0,1fr)_19rem]">
         <RecentActions entries={dashboard.recentActivity} />

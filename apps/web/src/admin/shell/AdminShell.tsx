@@ -9,6 +9,7 @@ import { useLazyPart } from '../../ui/lazy-part.ts'
 import { PanelBoundary } from '../../ui/PanelBoundary.tsx'
 import { EmptyState, FailureNote, PanelSkeleton } from '../../ui/states.tsx'
 import { notifications } from '../notifications.ts'
+import { AuditAlarm } from './AuditAlarm.ts'
 import { ClosedBanner } from './ClosedBanner.tsx'
 import { CriticalAlerts } from './CriticalAlerts.tsx'
 import { Header } from './Header.tsx'
@@ -82,6 +83,7 @@ export function AdminShell() {
       </div>
       {confirm && <confirm.ConfirmPassword />}
       <CriticalAlerts />
+      <AuditAlarm />
       <LeaveDialog />
     </div>
   )

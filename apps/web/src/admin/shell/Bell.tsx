@@ -8,7 +8,7 @@ import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { AdminLink } from '../AdminLink.tsx'
 import { SEVERITY_TONES } from '../anti-cheat/words.ts'
-import { alertOf, type Notification, notifications, useNotifications } from '../notifications.ts'
+import { alertOf, brokenEntryOf, type Notification, notifications, useNotifications } from '../notifications.ts'
 import { Pill } from '../ui/Pill.tsx'
 
 /** The notifications of staff. */
@@ -88,6 +88,7 @@ interface EntryProps {
 
 function Entry({ notification, now, onLeave }: EntryProps) {
   const alert = alertOf(notification)
+  const brokenEntry = brokenEntryOf(notification)
   return (
     <li className={cx('flex gap-3 rounded-lg px-2 py-2 text-sm', !notification.isRead && 'bg-raised')}>
       <span className={cx('mt-1.5 size-2 shrink-0 rounded-full', DOTS[notification.type])} />
@@ -105,6 +106,16 @@ function Entry({ notification, now, onLeave }: EntryProps) {
               onClick={onLeave}
             >
               See the alert
+            </AdminLink>
+          )}
+          {brokenEntry && (
+            <AdminLink
+              to="/admin/activity"
+              filters={{ number: brokenEntry }}
+              className="text-xs font-semibold text-brass-ink hover:underline"
+              onClick={onLeave}
+            >
+              See the entry
             </AdminLink>
           )}
         </p>

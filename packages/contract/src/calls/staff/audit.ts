@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from '../../call.ts'
 import { AuditLog } from '../../entities/audit.ts'
-import { Uid } from '../../entities/player.ts'
+import { Moment, Uid } from '../../entities/player.ts'
 import { NoInput, Text } from '../../inputs.ts'
 
 export const getAuditLogs = call(
@@ -15,6 +15,8 @@ export const getAuditLogs = call(
       action: Text(1, 64).optional(),
       from: z.int().min(0).optional(),
       until: z.int().min(0).optional(),
+      /** Only the entry with this number, archived or not. */
+      number: z.int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
       /** The cursor: continues after the entry with this number. */
       before: z.int().min(1).optional(),
       limit: z.int().min(1).max(200).optional(),
@@ -46,4 +48,19 @@ export const verifyAuditLogs = call(
     reads: ['audit_logs'],
     limit: { most: 20, perSeconds: 60 },
   },
+)
+
+export const AuditStatus = z.object({
+  /** When the chain was last verified; null before the first time. */
+  checkedAt: Moment.nullable(),
+  entries: z.int(),
+  /** The first altered or missing entry, and when that was found. Null while the chain is intact. */
+  broken: z.object({ number: z.int(), since: Moment }).nullable(),
+})
+export type AuditStatus = z.infer<typeof AuditStatus>
+
+export const getAuditStatus = call(
+  'staff',
+  'The result of the latest verification of the audit log, and since when its chain is broken.',
+  { input: NoInput, output: AuditStatus, reads: ['audit_logs'] },
 )
