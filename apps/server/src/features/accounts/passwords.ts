@@ -5,8 +5,8 @@ import { type AuthContext, guardGuess, limitEmails } from './auth-context.ts'
 import type { AccountHandlers, AuthRequest, RequestOf } from './auth-request.ts'
 import { deletePendingLinks } from './queries.ts'
 import { linkRefused, mailRefused } from './refusal.ts'
-import { guessOf } from './sign-in/devices.ts'
 import { notifyOwner } from './security-notices.ts'
+import { guessOf } from './sign-in/devices.ts'
 
 export const passwordHandlers = {
   'auth/request-password-reset': requestReset,
