@@ -6,10 +6,14 @@ import { proxyCheckOf } from '../platform/proxies.ts'
 import { drainRequest, sendError, serveCalls, toCallError } from './calls.ts'
 import { serveDescriptions } from './descriptions.ts'
 import { serveDownloads } from './downloads.ts'
+import { readJsonBodies } from './limits/json-body.ts'
+import { chargeRequests } from './limits/spending.ts'
 import { servePage } from './page.ts'
 import { createReadiness } from './readiness.ts'
 
 const BODY_LIMIT = 256 * 1024
+/** How often, within the time a request may take to arrive, Node looks for late ones. */
+const CHECKS = 10
 
 export function createHttp(server: Server): FastifyInstance {
   const app = createCallServer(server)
@@ -28,6 +32,8 @@ export function createCallServer(server: Server): FastifyInstance {
     bodyLimit: BODY_LIMIT,
     trustProxy: isProxy,
     forceCloseConnections: true,
+    requestTimeout: config.requestTimeout,
+    http: { headersTimeout: config.requestTimeout, connectionsCheckingInterval: config.requestTimeout / CHECKS },
     routerOptions: { ignoreTrailingSlash: true },
     // A malformed path.
     frameworkErrors: (_, __, reply) => sendError(reply, callError('call/unknown')),
@@ -37,12 +43,14 @@ export function createCallServer(server: Server): FastifyInstance {
     return sendError(reply, toCallError(error, server, request))
   })
   const securityHeaderValues = securityHeaders(config)
+  app.addHook('onRequest', async (_, reply) => void reply.headers(securityHeaderValues))
+  chargeRequests(app, server)
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers(securityHeaderValues)
     // Browsers send the origin of the page; requests from other sites are refused.
     const isOurs = request.method !== 'POST' || isFromOurPage(request.raw, config.baseUrl, isProxy)
     if (!isOurs) return sendError(reply, callError('auth/not-allowed'))
   })
+  readJsonBodies(app, server)
   serveCalls(app, server)
   return app
 }
