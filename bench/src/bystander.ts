@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type ApiPlayer, apiPlayer } from '@hearthward/e2e/api'
-import type { Product } from '@hearthward/e2e/product'
+import { removeData, startProduct, WITHOUT_LIMITS } from '@hearthward/e2e/product'
 import { quantile } from '@hearthward/e2e/quantile'
 import { type Figure, rounded } from './figure.ts'
 import type { Flood } from './flood-client.ts'
@@ -12,29 +12,60 @@ const CALLS = 100
 /** Below the rate limit of the call. */
 const PAUSE_MS = 55
 const ROUNDS = 3
+const AT_ONCE = 8
 
-/** Eight readers of the API description. */
-export async function descriptionBench({ url }: Product): Promise<Figure[]> {
-  const requests = [{ path: '/api/openapi.json', method: 'GET' as const }]
-  return [await measureBystander('bystander-of-readers', url, { url, atOnce: 8, cookie: '', requests })]
+/**
+ * How long a player waits for an answer while somebody else floods the server, compared with a quiet server. Once with
+ * the budgets of a server as it is installed, and once without any.
+ */
+export async function bystanderBench(): Promise<Figure[]> {
+  const figures: Figure[] = []
+  for (const [name, env] of [['without-budgets', WITHOUT_LIMITS] as const, ['with-budgets', {}] as const]) {
+    const product = await startProduct({ env })
+    try {
+      for (const [flood, requests] of Object.entries(FLOODS)) {
+        const attacker = await joinGame(product.url)
+        const cookie = flood === 'readers' ? '' : attacker.cookie()
+        const sent = { url: product.url, atOnce: AT_ONCE, cookie, requests: requests(attacker) }
+        figures.push(await measureBystander(`bystander-${flood}-${name}`, product.url, sent))
+      }
+    } finally {
+      await product.stop()
+      removeData(product)
+    }
+  }
+  return figures
 }
 
-/** How long a player waits for an answer while others flood the server, compared with a quiet server. */
+/** The calls of a player that take longest, and the largest document that is open to everybody. */
+const FLOODS: Record<string, (attacker: ApiPlayer) => Flood['requests']> = {
+  account: ({ sessionId }) => [
+    posted('loadPlayer', { sessionId }),
+    posted('getActivities', {}),
+    posted('getLocations', {}),
+    posted('exportMyData', {}),
+    posted('getExchangeOverview', {}),
+    posted('getLeaderboard', {}),
+  ],
+  readers: () => [{ path: '/api/openapi.json', method: 'GET' }],
+}
+
+const posted = (name: string, input: object): Flood['requests'][number] => ({
+  path: `/api/${name}`,
+  method: 'POST',
+  body: JSON.stringify(input),
+})
+
 async function measureBystander(name: string, url: string, flood: Flood): Promise<Figure> {
-  const bystander = await apiPlayer(url)
-  await bystander.guest()
-  await bystander.load()
+  const bystander = await joinGame(url)
   await timesOf(bystander)
   const quiet: number[] = []
   const flooded: number[] = []
   for (let round = 0; round < ROUNDS; round++) {
     quiet.push(...(await timesOf(bystander)))
     const attacker = fork(join(import.meta.dirname, 'flood-client.ts'), [JSON.stringify(flood)])
-    await sleep(1_000)
+    await once(attacker, 'message')
     flooded.push(...(await timesOf(bystander)))
-    const counted = once(attacker, 'message')
-    attacker.send('count')
-    console.error(name, ...(await counted))
     attacker.kill()
     await once(attacker, 'exit')
   }
@@ -48,7 +79,7 @@ async function measureBystander(name: string, url: string, flood: Flood): Promis
   }
 }
 
-/** A few calls each second, as a page sends them. */
+/** As often as a busy page. */
 async function timesOf(player: ApiPlayer): Promise<number[]> {
   const times: number[] = []
   for (let n = 0; n < CALLS; n++) {
@@ -58,4 +89,11 @@ async function timesOf(player: ApiPlayer): Promise<number[]> {
     await sleep(PAUSE_MS)
   }
   return times
+}
+
+async function joinGame(url: string): Promise<ApiPlayer> {
+  const player = await apiPlayer(url)
+  await player.guest()
+  await player.load()
+  return player
 }

@@ -1,7 +1,8 @@
-// Sends requests without a pause, in a process of its own: the cost of sending must not slow the measured caller down.
+// Sends requests without a pause, from an address and a process of its own: the cost of sending must not slow the
+// measured player down.
 import { request } from 'node:http'
 
-/** What to send, by how many connections at once. */
+/** What to send, over how many connections at once. */
 export interface Flood {
   url: string
   atOnce: number
@@ -10,29 +11,28 @@ export interface Flood {
   requests: { path: string; method: 'GET' | 'POST'; body?: string }[]
 }
 
+const ADDRESS = '127.0.0.2'
 const flood = JSON.parse(process.argv[2] ?? '{}') as Flood
-const statuses: Record<number, number> = {}
 let next = 0
 
 for (let n = 0; n < flood.atOnce; n++) void sendOn()
-process.on('message', () => process.send?.(statuses))
 
 async function sendOn(): Promise<never> {
   for (;;) {
     const one = flood.requests[next++ % flood.requests.length] as Flood['requests'][number]
-    const status = await send(one).catch(() => 0)
-    statuses[status] = (statuses[status] ?? 0) + 1
+    await send(one)
+    if (next === flood.atOnce * 2) process.send?.('begun')
   }
 }
 
-function send({ path, method, body }: Flood['requests'][number]): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const sent = request(`${flood.url}${path}`, { method, headers: headersOf(body) }, (response) => {
+function send({ path, method, body }: Flood['requests'][number]): Promise<void> {
+  return new Promise((resolve) => {
+    const options = { method, headers: headersOf(body), localAddress: ADDRESS }
+    const sent = request(`${flood.url}${path}`, options, (response) => {
       response.resume()
-      response.on('end', () => resolve(response.statusCode ?? 0))
-      response.on('error', reject)
+      response.on('close', resolve)
     })
-    sent.on('error', reject)
+    sent.on('error', () => resolve())
     sent.end(body)
   })
 }

@@ -7,7 +7,7 @@ import type { Content } from '@hearthward/engine'
 import { io, type Socket } from 'socket.io-client'
 import { chop } from '../support/api.ts'
 import { differencesAt, figureAt } from '../support/metrics.ts'
-import { removeData, startProduct } from '../support/product.ts'
+import { removeData, startProduct, WITHOUT_LIMITS } from '../support/product.ts'
 import { passTime } from '../support/test-clock.ts'
 import { type LoadPlayer, newLoadPlayer, newTally } from './load-player.ts'
 import { reportLoad } from './load-report.ts'
@@ -21,7 +21,7 @@ const SAVE_EVERY = 30_000
 const HOURS_AWAY = 8
 
 const tally = newTally()
-const product = await startProduct()
+const product = await startProduct({ env: WITHOUT_LIMITS })
 const { url } = product
 const contents = new Map<string, Content>()
 const memoryBefore = await figureAt(url, 'process_resident_memory_bytes')

@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util'
 import type { Content, Intent } from '@hearthward/engine'
 import { databaseUrlOf } from '../support/database.ts'
 import { differencesAt, figureAt } from '../support/metrics.ts'
-import { type Product, removeData, startProduct } from '../support/product.ts'
+import { type Product, removeData, startProduct, WITHOUT_LIMITS } from '../support/product.ts'
 import { passTime } from '../support/test-clock.ts'
 import { type LoadPlayer, newLoadPlayer, newTally } from './load-player.ts'
 import { reportLoad } from './load-report.ts'
@@ -26,7 +26,7 @@ const PLAYERS = Number(values.players)
 const KILL_EVERY = Math.min(30_000, DURATION / 4)
 
 const tally = newTally()
-const SECRET = { SECRET: randomBytes(32).toString('hex') }
+const SETTINGS = { SECRET: randomBytes(32).toString('hex'), ...WITHOUT_LIMITS }
 /** A different name: a restarting server does not touch a database that a server of the same name still uses. */
 const BESIDE = 'beside'
 let until = Number.POSITIVE_INFINITY
@@ -43,7 +43,7 @@ interface SoakNode extends Node {
 async function newNode(env: () => NodeJS.ProcessEnv): Promise<SoakNode> {
   let isDown = false
   let kills = 0
-  const product = await startProduct({ env: { ...SECRET, ...env() } })
+  const product = await startProduct({ env: { ...SETTINGS, ...env() } })
   const { url, port, dataDir } = product
   const node: SoakNode = {
     url,
@@ -60,7 +60,7 @@ async function newNode(env: () => NodeJS.ProcessEnv): Promise<SoakNode> {
       await node.product.kill(sparing)
     },
     start: async () => {
-      node.product = await startProduct({ port, dataDir, env: { ...SECRET, ...env() } })
+      node.product = await startProduct({ port, dataDir, env: { ...SETTINGS, ...env() } })
       await passTime(url, passed)
       isDown = false
     },

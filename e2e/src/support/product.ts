@@ -31,6 +31,16 @@ export interface StartOptions {
   env?: NodeJS.ProcessEnv
 }
 
+/**
+ * For tests of capacity: all their players come from one address, and together they use the whole machine. Real players
+ * have many addresses.
+ */
+export const WITHOUT_LIMITS = {
+  ACCOUNT_BUDGET: '1000000',
+  NETWORK_BUDGET: '1000000',
+  MAX_SOCKETS_PER_ADDRESS: '1000000',
+} as const
+
 /** A first start installs the packages, which takes minutes on a busy machine. */
 const READY_WITHIN = 1_200_000
 

@@ -111,6 +111,7 @@ export const REQUEST_REFUSALS = [
   'call/malformed',
   'call/invalid',
   'call/too-large',
+  'call/too-deep',
   'auth/not-allowed',
   'call/too-many',
   'call/internal',

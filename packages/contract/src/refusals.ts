@@ -8,6 +8,7 @@ const callRefusals = {
   'call/malformed': { status: 'invalid-argument', text: 'The request is not valid JSON' },
   'call/invalid': { status: 'invalid-argument', text: 'Invalid {field}: {problem}' },
   'call/too-large': { status: 'invalid-argument', text: 'The request is larger than 256 KB' },
+  'call/too-deep': { status: 'invalid-argument', text: 'The request has more than 64 nested levels' },
   'call/too-many': { status: 'resource-exhausted', text: 'Too many requests. Try again in {seconds} s.' },
   'call/internal': { status: 'internal', text: 'Something went wrong on our side. Reference {id}' },
   'call/unavailable': { status: 'unavailable', text: 'The server is starting or stopping. Try again in a moment.' },

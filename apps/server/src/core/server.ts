@@ -7,6 +7,7 @@ import type { Database } from '../platform/database/database.ts'
 import type { Metrics } from '../platform/metrics.ts'
 import type { AccessRules } from './access/access-rules.ts'
 import type { AddressLookup } from './audit/address-lookup.ts'
+import type { Budgets } from './budgets.ts'
 import type { Presence } from './presence.ts'
 import type { System } from './settings/system-config.ts'
 import type { Timeline } from './timeline/timeline.ts'
@@ -34,6 +35,7 @@ export interface Core {
 export interface Server extends Core {
   readonly config: Config
   readonly addressLookup: AddressLookup
+  readonly budgets: Budgets
   readonly seals: Seals
   /** Names the rules this server computes with. */
   readonly rules: string

@@ -21,6 +21,7 @@ import { handlers } from '../features/handlers.ts'
 import { PackedFile } from '../platform/packed-file.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { describeIssue, invalidForm, invalidInput } from './issue-text.ts'
+import { spendAs } from './limits/spending.ts'
 import { sendFile } from './send-file.ts'
 
 type AnyHandler = (input: unknown, context: SignedIn & Partial<CookieSetter>) => Promise<unknown>
@@ -104,12 +105,13 @@ function bodyOf({ body, headers }: FastifyRequest): unknown {
 }
 
 /**
- * Returns the caller's context. Refuses callers without access, without a recent password confirmation, or over the
- * rate limit.
+ * Returns the caller's context. Refuses callers without access, without a recent password confirmation, over the rate
+ * limit or without budget.
  */
 export async function authorizeCall(server: Server, name: CallName, request: FastifyRequest): Promise<SignedIn> {
   const call: Call = calls[name]
   const context = await contextOf(server, headersOf(request), request.ip)
+  if (context.identity) spendAs(server, request, context.identity.uid)
   const who = server.accessRules.callerOf(name)
   const refused = await refusalFor(call, who, context)
   if (refused) throw refused

@@ -746,14 +746,18 @@ test('bodies over 256 KB are refused, with and without a content length, and sli
   })
 })
 
-test('deeply nested input is refused', async () => {
-  const deep = `${'['.repeat(60_000)}${']'.repeat(60_000)}`
+const nested = (levels: number) => `{"unheardOf":${'['.repeat(levels)}${']'.repeat(levels)}}`
+
+test('input of more than 64 levels is refused by every call, and nothing changes', async () => {
+  const posted = (Object.keys(calls) as CallName[]).filter((name) => calls[name].method === 'POST')
   await expectUnchanged(async () => {
-    for (const body of [deep, `{"sessionId":${deep}}`, `{"sessionId":"12345678","intents":[{"id":${deep}}]}`]) {
-      expect((await guest.post('/api/perform', body)).body.details.reason).toBe('call/invalid')
+    for (const name of posted) {
+      const { status, body } = await callerOf(name).post(`/api/${name}`, nested(120_000))
+      expect([name, status, body]).toEqual([name, 400, callError('call/too-deep')])
     }
   })
-  expect((await guest.post('/api/getServerInfo', `{"unknown":${deep}}`)).body.details.reason).toBe('call/invalid')
+  expect((await guest.post('/api/getServerInfo', nested(64))).body.details.reason).toBe('call/too-deep')
+  expect((await guest.post('/api/getServerInfo', nested(63))).body.details.reason).toBe('call/invalid')
 })
 
 test('long input is not echoed in the answer', async () => {

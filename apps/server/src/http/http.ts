@@ -6,11 +6,15 @@ import { proxyCheckOf } from '../platform/proxies.ts'
 import { drainRequest, headersOf, sendError, serveCalls, toCallError } from './calls.ts'
 import { serveDescriptions } from './descriptions.ts'
 import { serveDownloads } from './downloads.ts'
+import { readJsonBodies } from './limits/json-body.ts'
+import { chargeRequests } from './limits/spending.ts'
 import { serveOperations } from './operations.ts'
 import { servePage } from './page.ts'
 import { createSecurityHeaders } from './security-headers.ts'
 
 const BODY_LIMIT = 256 * 1024
+/** How often, within the time a request may take to arrive, Node looks for late ones. */
+const CHECKS = 10
 
 export function createHttp(server: Server): FastifyInstance {
   const app = createCallServer(server)
@@ -29,6 +33,8 @@ export function createCallServer(server: Server): FastifyInstance {
     bodyLimit: BODY_LIMIT,
     trustProxy: isProxy,
     forceCloseConnections: true,
+    requestTimeout: config.requestTimeout,
+    http: { headersTimeout: config.requestTimeout, connectionsCheckingInterval: config.requestTimeout / CHECKS },
     routerOptions: { ignoreTrailingSlash: true },
     // A malformed path.
     frameworkErrors: (_, __, reply) => sendError(reply, callError('call/unknown')),
@@ -38,8 +44,9 @@ export function createCallServer(server: Server): FastifyInstance {
     return sendError(reply, toCallError(error, server, request))
   })
   const securityHeaders = createSecurityHeaders(config)
+  app.addHook('onRequest', async (request, reply) => void reply.headers(securityHeaders(request)))
+  chargeRequests(app, server)
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers(securityHeaders(request))
     const headers = headersOf(request)
     // Browsers send the origin of the page; requests from other sites are refused.
     const isOurs = request.method !== 'POST' || isFromOurPage(request.raw, config.baseUrl, isProxy)
@@ -48,6 +55,7 @@ export function createCallServer(server: Server): FastifyInstance {
     const cookies = request.url.startsWith('/api/') ? await server.accounts.replaceFormerCookie(headers) : []
     if (cookies.length > 0) reply.header('set-cookie', cookies)
   })
+  readJsonBodies(app, server)
   serveCalls(app, server)
   return app
 }

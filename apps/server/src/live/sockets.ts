@@ -6,12 +6,12 @@ import type { LiveMessage } from '../core/initial-messages.ts'
 import type { Server } from '../core/server.ts'
 import { initialMessages } from '../features/initial-messages.ts'
 import { headersOf } from '../http/calls.ts'
-import { isFromOurPage } from '../platform/origin.ts'
-import { proxyCheckOf } from '../platform/proxies.ts'
 import { Refusal } from '../platform/refusal.ts'
+import { createConnectionGate } from './connection-gate.ts'
 import { startHeadcounts } from './headcount.ts'
 import { startIdleCheck } from './idle-check.ts'
 import type { PageServer, PageSocket } from './page-socket.ts'
+import { shallowParser } from './shallow-parser.ts'
 import { findActiveIdentity } from './topic-access.ts'
 import { createTopicSubscriptions, subscriberRoomOf } from './topic-subscriptions.ts'
 
@@ -21,12 +21,15 @@ const JOIN_LIMIT = { most: 20, perMs: 10_000 } as const
 /** One connection per browser. A topic is a room; a beat every 4 s renews the lease of the joined session. */
 export function createSockets(http: HttpServer, server: Server) {
   const { bus, clock, accounts, config, world, metrics, log, timeline } = server
-  const isProxy = proxyCheckOf(config.trustProxy)
+  const gate = createConnectionGate(server)
   const io: PageServer = new SocketServer(http, {
     maxHttpBufferSize: MAX_MESSAGE_BYTES,
     serveClient: false,
-    allowRequest: (request, decide) => decide(null, isFromOurPage(request, config.baseUrl, isProxy)),
+    connectTimeout: config.requestTimeout,
+    parser: shallowParser,
+    allowRequest: (request, decide) => decide(null, gate.mayConnect(request)),
   })
+  io.engine.on('connection', gate.admit)
   const headcounts = startHeadcounts(
     (topic) => io.sockets.adapter.rooms.get(topic)?.size ?? 0,
     (topic, message) => io.to(topic).emit('chatPresence', message),
@@ -46,18 +49,17 @@ export function createSockets(http: HttpServer, server: Server) {
     // An era may have begun since the page's last response; it would not be sent again.
     socket.emit('timeline', { timeline: timeline.entities() })
     for (const { onConnect } of initialMessages) send(socket, onConnect(server))
-    socket.on('join', async (message, answer) => {
-      const joined = await joinSession(socket, message?.sessionId).catch(logJoinFailure)
-      if (typeof answer === 'function') answer(joined)
-    })
-    socket.on('follow', async (message, answer) => {
-      const follows = await subscriptions.follow(socket, message?.topic).catch(logJoinFailure)
-      if (typeof answer === 'function') answer(follows)
-    })
-    socket.on('unfollow', (message, answer) => {
-      const done = subscriptions.unfollow(socket, message?.topic)
+    const network = gate.clientNetworkOf(socket.request)
+    /** Answers a message, and charges it. A network without budget is answered as if it had no access. */
+    const answerWith = async (work: () => Promise<boolean> | boolean, answer: unknown) => {
+      const charge = server.budgets.begin()
+      const done = gate.isWithinBudget(network) && (await Promise.try(work).catch(logJoinFailure))
+      charge({ network, uid: socket.data.held?.uid })
       if (typeof answer === 'function') answer(done)
-    })
+    }
+    socket.on('join', (message, answer) => answerWith(() => joinSession(socket, message?.sessionId), answer))
+    socket.on('follow', (message, answer) => answerWith(() => subscriptions.follow(socket, message?.topic), answer))
+    socket.on('unfollow', (message, answer) => answerWith(() => subscriptions.unfollow(socket, message?.topic), answer))
   })
 
   /** Only the session that owns the character may join it, and only with a valid cookie. */

@@ -12,6 +12,8 @@ const list = z
       .filter(Boolean),
   )
 const flag = z.stringbool().default(false)
+const budget = z.coerce.number().min(1).max(1_000_000)
+const bound = z.coerce.number().int().min(1).max(1_000_000)
 const MOST_PROXIES = 10
 const trustedProxies = z
   .string()
@@ -50,6 +52,11 @@ const Environment = z.object({
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().default('Hearthward <no-reply@hearthward.local>'),
   TRUST_PROXY: trustedProxies,
+  ACCOUNT_BUDGET: budget.default(100),
+  NETWORK_BUDGET: budget.default(300),
+  MAX_SOCKETS: bound.default(10_000),
+  MAX_SOCKETS_PER_ADDRESS: bound.default(300),
+  REQUEST_TIMEOUT: z.coerce.number().min(0.1).max(600).default(30),
   TEST_CLOCK: flag,
   NODE_ENV: z.string().default('development'),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
@@ -92,6 +99,13 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     mailFrom: env.MAIL_FROM,
     /** The proxies in front of the server, whose forwarding headers count. */
     trustProxy: env.TRUST_PROXY,
+    /** Milliseconds of processor time per second that an account and a network may use. */
+    accountBudget: env.ACCOUNT_BUDGET,
+    networkBudget: env.NETWORK_BUDGET,
+    maxSockets: env.MAX_SOCKETS,
+    maxSocketsPerAddress: env.MAX_SOCKETS_PER_ADDRESS,
+    /** Within this time the headers and the body of a request have to arrive. */
+    requestTimeout: env.REQUEST_TIMEOUT * 1_000,
     testClock: env.TEST_CLOCK,
     production,
     logLevel: env.LOG_LEVEL,

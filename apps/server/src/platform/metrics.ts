@@ -26,7 +26,24 @@ export function createMetrics() {
     }),
     connections: new Gauge({
       name: 'hearthward_live_connections',
-      help: 'Open sockets',
+      help: 'Pages with a live connection',
+      registers: [registry],
+    }),
+    sockets: new Gauge({
+      name: 'hearthward_sockets',
+      help: 'Open TCP connections, live ones included',
+      registers: [registry],
+    }),
+    socketRefusals: new Counter({
+      name: 'hearthward_socket_refusals_total',
+      help: 'Connections closed at once because of MAX_SOCKETS_PER_ADDRESS (address) or MAX_SOCKETS (total)',
+      labelNames: ['bound'],
+      registers: [registry],
+    }),
+    budgetRefusals: new Counter({
+      name: 'hearthward_budget_refusals_total',
+      help: 'Requests refused because an account or a network has used up its processor time',
+      labelNames: ['by'],
       registers: [registry],
     }),
   }

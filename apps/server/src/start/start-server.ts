@@ -7,6 +7,7 @@ import { rulesVersion } from '@hearthward/engine/rules-version'
 import type { Logger } from 'pino'
 import { loadAccessRules } from '../core/access/access-rules.ts'
 import { createAddressLookup } from '../core/audit/address-lookup.ts'
+import { createBudgets } from '../core/budgets.ts'
 import { createPresence, onlineSince } from '../core/presence.ts'
 import type { Server } from '../core/server.ts'
 import { loadSecret } from '../core/settings/secrets.ts'
@@ -31,6 +32,7 @@ import { createHealth } from '../features/health/index.ts'
 import { sendMessageOfGame } from '../features/inbox/index.ts'
 import { createAdmission } from '../features/play/index.ts'
 import { createSocialUpdates } from '../features/social/index.ts'
+import { boundSockets } from '../http/limits/bounded-sockets.ts'
 import { createGracefulClose } from '../http/graceful-close.ts'
 import { createHttp } from '../http/http.ts'
 import { startJobs } from '../jobs/job-runner.ts'
@@ -75,6 +77,7 @@ export async function startServer(config: Config, start: Start): Promise<Started
   const owner = await accounts.ensureOwner(config.ownerEmail, start.ownerPassword)
   const http = createHttp(server)
   const hangUp = createGracefulClose(http.server)
+  boundSockets(http.server, server)
   const sockets = createSockets(http.server, server)
   await http.listen({ port: config.port, host: config.host })
   const jobs = startJobs(server)
@@ -166,6 +169,7 @@ async function makeServer(config: Config, start: Start): Promise<{ server: Serve
     antiCheat,
     figures: createFigures({ database, clock, presence, health, bus }),
     addressLookup: createAddressLookup(config.addressLookupUrl, log),
+    budgets: createBudgets(config),
   }
   const accounts = makeAccounts(parts, start.secret)
   return { server: { ...parts, accounts, rules: rulesVersion(), version: VERSION }, committer }

@@ -8,8 +8,11 @@ export const TEST_SECRETS = {
   ownerPassword: OWNER.password,
 }
 
+/** Tests send as fast as they can, and the processor time of the tests themselves counts, too. */
+const NO_BUDGETS = { ACCOUNT_BUDGET: '1000000', NETWORK_BUDGET: '1000000' }
+
 /** With a trusted proxy each player has its own address, so that limits by address do not add up in a test. */
 export function serverConfig(environment: Record<string, string> = {}): Config {
   const usual = { HOST: '127.0.0.1', PORT: '0', TEST_CLOCK: '1', TRUST_PROXY: '1', OWNER_EMAIL: OWNER.email }
-  return readConfig({ ...usual, ...environment })
+  return readConfig({ ...usual, ...NO_BUDGETS, ...environment })
 }

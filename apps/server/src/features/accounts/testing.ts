@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { type AccessRules, loadAccessRules } from '../../core/access/access-rules.ts'
 import type { Identity } from '../../core/access/identity.ts'
+import { createBudgets } from '../../core/budgets.ts'
 import type { Server } from '../../core/server.ts'
 import { createCallServer } from '../../http/http.ts'
 import { servePage } from '../../http/page.ts'
@@ -44,7 +45,16 @@ function openNode({ accessRules, trustProxy, isLimited, ...parts }: NodeSettings
     bus: { limits },
     clock: { now },
     metrics,
-    config: { baseUrl, publicUrl: baseUrl, trustProxy, testClock: !isLimited, metricsUrl: null, sentryDsn: null },
+    budgets: createBudgets({ accountBudget: 1e6, networkBudget: 1e6 }),
+    config: {
+      requestTimeout: 30_000,
+      baseUrl,
+      publicUrl: baseUrl,
+      trustProxy,
+      testClock: !isLimited,
+      metricsUrl: null,
+      sentryDsn: null,
+    },
   } as unknown as Server)
   servePage(app, NO_PAGE)
   return { ...accounts, app, metrics }

@@ -1,0 +1,47 @@
+import { type Budget, createBudget } from '../platform/budget.ts'
+import type { Config } from '../platform/config.ts'
+import { createCostMeter } from '../platform/cost-meter.ts'
+
+/** Who pays for a request: the network it comes from and, once it is known, the account. */
+export interface Payer {
+  readonly network: string
+  readonly uid?: string | undefined
+}
+
+export interface Budgets {
+  readonly account: Budget
+  readonly network: Budget
+  /** Begins a piece of work. The returned function ends it and charges it, with the cost of any request. */
+  begin(): (payer: Payer) => void
+  /** Charges a request without further work, such as a refused one. */
+  chargeRequest(payer: Payer): void
+}
+
+/** Reading a request and writing its answer, in milliseconds, which happens outside of the measured work. */
+const REQUEST_COST = 0.2
+
+/** The budgets of this node. They are not shared with other nodes, because each has its own processor. */
+export function createBudgets({
+  accountBudget,
+  networkBudget,
+}: Pick<Config, 'accountBudget' | 'networkBudget'>): Budgets {
+  const meter = createCostMeter()
+  const account = createBudget(accountBudget)
+  const network = createBudget(networkBudget)
+
+  function charge(payer: Payer, cost: number): void {
+    const now = Date.now()
+    network.charge(payer.network, cost, now)
+    if (payer.uid !== undefined) account.charge(payer.uid, cost, now)
+  }
+
+  return {
+    account,
+    network,
+    begin() {
+      const end = meter.begin()
+      return (payer) => charge(payer, REQUEST_COST + end())
+    },
+    chargeRequest: (payer) => charge(payer, REQUEST_COST),
+  }
+}

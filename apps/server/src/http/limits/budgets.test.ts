@@ -1,0 +1,121 @@
+import { callError } from '@hearthward/contract'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { freezeClock, openServer, starts, stops, type TestServer, Visitor } from '../testing.ts'
+
+let testServer: TestServer
+beforeAll(async () => {
+  testServer = await openServer({ ACCOUNT_BUDGET: '', NETWORK_BUDGET: '' })
+})
+afterAll(() => testServer.close())
+
+const budgets = () => testServer.server.budgets
+/** Uses up a budget and ten seconds more. */
+const overspend = (by: 'account' | 'network', key: string) =>
+  budgets()[by].charge(key, 20 * testServer.server.config[`${by}Budget`], Date.now())
+const ask = (visitor: Visitor) => visitor.call('getAccount', {})
+
+async function figure(name: string): Promise<number> {
+  const { text } = await testServer.visitor().send('/metrics')
+  return Number(
+    text
+      .split('\n')
+      .find((line) => line.startsWith(`${name} `))
+      ?.split(' ')[1] ?? 0,
+  )
+}
+
+test('an account without budget is told how long to wait, and others of its network are not refused', async () => {
+  const guest = await testServer.guest()
+  const neighbour = await testServer.guest()
+  freezeClock()
+  overspend('account', guest.uid)
+  const { status, headers, body } = await ask(guest)
+  // Ten seconds for what was overspent, and a moment for the sign-in.
+  expect(body.details.seconds).toBeGreaterThanOrEqual(10)
+  expect(body.details.seconds).toBeLessThan(15)
+  expect([status, body]).toEqual([429, callError('call/too-many', { seconds: body.details.seconds })])
+  expect(headers.get('retry-after')).toBe(String(body.details.seconds))
+  const asNeighbour = await neighbour.send('/api/getLocations', {
+    method: 'POST',
+    headers: { 'x-forwarded-for': guest.address },
+  })
+  expect(asNeighbour.status).toBe(200)
+  expect(await figure('hearthward_budget_refusals_total{by="account"}')).toBe(1)
+})
+
+test('a network without budget is refused everything but the probes of the operator, and others are not', async () => {
+  const [here, sameNetwork, elsewhere] = ['2001:db8:1:2::1', '2001:db8:1:2:ffff::9', '2001:db8:1:3::1']
+  const send = (path: string, from: string, init: RequestInit = {}) =>
+    testServer.visitor().send(path, { ...init, headers: { 'x-forwarded-for': from } })
+  overspend('network', '2001:db8:1:2')
+  const attempts = [
+    send('/api/getServerInfo', here, { method: 'POST' }),
+    send('/api/auth/sign-in/anonymous', sameNetwork, { method: 'POST' }),
+    send('/api/docs', here),
+    send('/api/backups/some', here),
+    send('/', here),
+  ]
+  for (const { status, body } of await Promise.all(attempts))
+    expect([status, body.details.reason]).toEqual([429, 'call/too-many'])
+  for (const probe of ['/healthz', '/readyz', '/metrics']) expect((await send(probe, here)).status).toBe(200)
+  expect((await send('/api/getServerInfo', elsewhere, { method: 'POST' })).status).toBe(200)
+})
+
+test('answers and refusals alike are charged to the account and to the network', async () => {
+  const guest = await testServer.player()
+  const byAccount = vi.spyOn(budgets().account, 'charge')
+  const byNetwork = vi.spyOn(budgets().network, 'charge')
+  onTestFinished(() => {
+    byAccount.mockRestore()
+    byNetwork.mockRestore()
+  })
+  await guest.load()
+  await guest.refused('perform', { intents: 'none' })
+  await guest.refused('banPlayer', {})
+  overspend('account', guest.uid)
+  expect((await ask(guest)).status).toBe(429)
+  byAccount.mock.calls.splice(3, 1)
+  const [load = 0, ...refusals] = byAccount.mock.calls.map(([, cost]) => cost)
+  expect(byAccount.mock.calls.map(([uid]) => uid)).toEqual(Array(4).fill(guest.uid))
+  expect(byNetwork.mock.calls.map(([network, cost]) => [network, cost])).toEqual(
+    byAccount.mock.calls.map(([, cost]) => [guest.address, cost]),
+  )
+  for (const cost of refusals) expect(cost).toBeGreaterThanOrEqual(0.2)
+  expect(load).toBeGreaterThan(0.5)
+})
+
+test('a request without an account is charged to its network, also if it is refused before it is read', async () => {
+  const visitor = testServer.visitor()
+  const byNetwork = vi.spyOn(budgets().network, 'charge')
+  onTestFinished(() => byNetwork.mockRestore())
+  expect((await visitor.post('/api/getServerInfo', {}, { origin: 'https://evil.example' })).status).toBe(403)
+  expect((await visitor.post('/api/getServerInfo', '['.repeat(100))).status).toBe(400)
+  expect((await visitor.send('/nothing.png')).status).toBe(404)
+  expect(byNetwork.mock.calls.map(([network]) => network)).toEqual(Array(3).fill(visitor.address))
+  for (const [, cost] of byNetwork.mock.calls) expect(cost).toBeGreaterThanOrEqual(0.2)
+})
+
+test('a socket of a network without budget is refused, and an open one gets no further topics', async () => {
+  const guest = await testServer.guest()
+  const socket = await guest.connect()
+  expect(await socket.emitWithAck('follow', { topic: 'chat:global' })).toBe(true)
+  overspend('network', guest.address)
+  expect(await socket.emitWithAck('follow', { topic: 'chat:trade' })).toBe(false)
+  expect(socket.connected).toBe(true)
+  await expect(guest.connect()).rejects.toThrow()
+})
+
+test('thirty players who play at the same address are never refused', async () => {
+  const { address } = testServer.visitor()
+  const players = Array.from({ length: 30 }, () => new Visitor(testServer, address))
+  await Promise.all(
+    players.map(async (player) => {
+      await player.signInAsGuest()
+      await player.load()
+      await player.send('/api/getContent')
+      for (let n = 0; n < 4; n++) await player.does(n % 2 ? stops : starts('gather_kindling'))
+      await player.sync()
+    }),
+  )
+  expect(budgets().network.waitFor(address, Date.now())).toBe(0)
+})

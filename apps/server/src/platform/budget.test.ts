@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { createBudget } from './budget.ts'
+
+const T = 1_700_000_000_000
+
+test('unused budget adds up for ten seconds and no longer', () => {
+  const { waitFor, charge } = createBudget(100)
+  expect(waitFor('ada', T)).toBe(0)
+  charge('ada', 1_000, T)
+  expect(waitFor('ada', T)).toBe(0)
+  charge('ada', 1, T)
+  expect(waitFor('ada', T)).toBeCloseTo(10)
+  charge('bob', 1_001, T)
+  expect(waitFor('bob', T + 3_600_000)).toBe(0)
+  charge('bob', 1_001, T + 3_600_000)
+  expect(waitFor('bob', T + 3_600_000)).toBeCloseTo(10)
+})
+
+test('a debt beyond the budget is waited off', () => {
+  const { waitFor, charge } = createBudget(100)
+  for (let n = 0; n < 50; n++) charge('ada', 100, T)
+  expect(waitFor('ada', T)).toBeCloseTo(40_000)
+  expect(waitFor('ada', T + 39_999)).toBeGreaterThan(0)
+  expect(waitFor('ada', T + 40_000)).toBe(0)
+  expect(waitFor('bob', T)).toBe(0)
+})
+
+test('in the long run nobody spends more than the budget', () => {
+  const { waitFor, charge } = createBudget(100)
+  let spent = 0
+  for (let now = T; now < T + 600_000; now += 10) {
+    if (waitFor('ada', now) > 0) continue
+    charge('ada', 30, now)
+    spent += 30
+  }
+  expect(spent).toBeLessThanOrEqual(600 * 100 + 1_000 + 30)
+  expect(spent).toBeGreaterThan(600 * 100)
+})
+
+test('a clock that is set back pays no debt and adds none', () => {
+  const { waitFor, charge } = createBudget(100)
+  charge('ada', 1_500, T)
+  expect(waitFor('ada', T - 3_600_000)).toBeCloseTo(5_000)
+  charge('ada', 100, T - 3_600_000)
+  expect(waitFor('ada', T - 3_600_000)).toBeCloseTo(6_000)
+  expect(waitFor('ada', T - 3_600_000 + 6_000)).toBe(0)
+})

@@ -1,0 +1,40 @@
+import type { Millis } from '@hearthward/engine'
+
+export interface Budget {
+  /** How long the holder of this key has to wait until it may spend again; 0 if it may now. */
+  waitFor(key: string, now: Millis): Millis
+  /** Charges a cost that has arisen. It is charged in full, also beyond the budget. */
+  charge(key: string, cost: Millis, now: Millis): void
+}
+
+/** Unused budget adds up for this long, so that opening a page may cost more than playing on it. */
+const SAVED_SECONDS = 10
+const CLEAR_EVERY = 60_000
+
+/**
+ * Milliseconds of cost that each key may spend per second. A debt has to be waited off: whoever sends many requests at
+ * once, before the first one is charged, waits the longer afterwards. Paid debts are removed once a minute, so memory is
+ * bounded by the recent callers.
+ */
+export function createBudget(perSecond: number): Budget {
+  const debts = new Map<string, { owed: number; at: Millis }>()
+  const most = perSecond * SAVED_SECONDS
+  let clearedAt = 0
+
+  function owedBy(key: string, now: Millis): number {
+    const debt = debts.get(key)
+    // A clock that is set back neither adds to a debt nor pays it.
+    return debt ? Math.max(0, debt.owed - (Math.max(0, now - debt.at) / 1_000) * perSecond) : 0
+  }
+
+  return {
+    waitFor: (key, now) => (Math.max(0, owedBy(key, now) - most) / perSecond) * 1_000,
+    charge(key, cost, now) {
+      if (Math.abs(now - clearedAt) > CLEAR_EVERY) {
+        clearedAt = now
+        for (const old of [...debts.keys()]) if (owedBy(old, now) === 0) debts.delete(old)
+      }
+      debts.set(key, { owed: owedBy(key, now) + cost, at: now })
+    },
+  }
+}
