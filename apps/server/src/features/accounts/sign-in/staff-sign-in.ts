@@ -10,6 +10,8 @@ import { readSession, updateSession } from './queries.ts'
 
 /** Irreversible actions need a password confirmed within this time. */
 const CONFIRMED_FOR = 10 * 60_000
+/** What lets data leave the server needs a code entered within this time. */
+const SECOND_FACTOR_FOR = 5 * 60_000
 /** The time of last use is written at most this often. */
 const USE_WRITTEN_EVERY = 30_000
 
@@ -25,7 +27,8 @@ async function confirm(
   await checkPassword(context, uid, password, request.network)
   if (twoFactorEnabled) await checkCode(context, uid, code, request)
   const now = Date.now()
-  await updateSession(context.db, sessionToken, { staffUsedAt: now, confirmedAt: now })
+  const times = { staffUsedAt: now, confirmedAt: now, ...(twoFactorEnabled && { secondFactorAt: now }) }
+  await updateSession(context.db, sessionToken, times)
   return { status: 'confirmed' } as const
 }
 
@@ -49,11 +52,12 @@ async function checkCode(
 /** Refuses a session that is not fresh enough, and records its use. Uses the machine's clock, like all sessions. */
 export async function assertFreshSession(
   db: Db,
-  { sessionToken }: Identity,
+  { sessionToken, twoFactorEnabled }: Identity,
   freshness: Freshness,
   sessionTimeout: number,
 ): Promise<void> {
   if (freshness === 'none') return
+  if (freshness === 'second-factor' && !twoFactorEnabled) throw new Refusal('auth/no-second-factor')
   const found = await readSession(db, sessionToken)
   if (!found) throw new Refusal('auth/required')
   const now = Date.now()
@@ -62,6 +66,8 @@ export async function assertFreshSession(
   const confirmedAt = found.confirmedAt ?? signedInAt
   if (now - usedAt > sessionTimeout) throw new Refusal('auth/confirm')
   if (freshness === 'confirmed' && now - confirmedAt > CONFIRMED_FOR) throw new Refusal('auth/confirm')
+  const secondFactorAt = found.secondFactorAt ?? 0
+  if (freshness === 'second-factor' && now - secondFactorAt > SECOND_FACTOR_FOR) throw new Refusal('auth/confirm')
   if (found.staffUsedAt === null || now - usedAt > USE_WRITTEN_EVERY) {
     await updateSession(db, sessionToken, { staffUsedAt: now })
   }
