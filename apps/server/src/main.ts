@@ -4,6 +4,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { networkInterfaces } from 'node:os'
 import { join } from 'node:path'
 import { makeDataDir, startPostgres } from '@hearthward/postgres'
+import { loadKeyRing } from './features/backups/index.ts'
 import { type Config, ConfigError, readConfig } from './platform/config.ts'
 import { type StartedServer, startServer } from './start/start-server.ts'
 
@@ -18,6 +19,7 @@ export async function main(): Promise<void> {
     const config = readConfig(process.env)
     await refuseBusyPort(config)
     makeDataDir(config.dataDir)
+    loadKeyRing(config)
     onStopSignal(() => void stop(0))
     let { databaseUrl } = config
     if (!databaseUrl) {

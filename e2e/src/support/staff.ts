@@ -2,8 +2,9 @@ import type { Permission } from '@hearthward/contract'
 import { expect, type Page } from '@playwright/test'
 import { apiPlayer } from './api.ts'
 import { withDatabase } from './database.ts'
-import { call, type NewAccount, newAccount } from './player.ts'
+import { call, type NewAccount, newAccount, PASSWORD } from './player.ts'
 import type { SharedProduct } from './shared-products.ts'
+import { totp } from './totp.ts'
 
 /** A member of staff with these permissions, without a browser. */
 export async function staffWith({ url, dataDir }: SharedProduct, permissions: readonly Permission[]) {
@@ -49,4 +50,13 @@ export async function enterAsOwner(page: Page, { dataDir }: SharedProduct): Prom
   // The server caches identities for two seconds.
   await expect.poll(async () => (await call(page, 'getAccount', {})).account?.role).toBe('owner')
   return account
+}
+
+/** Turns two-factor sign-in on for the signed-in account. Returns its backup codes. */
+export async function enableTwoFactor(page: Page, password = PASSWORD): Promise<string[]> {
+  const headers = { origin: new URL(page.url()).origin }
+  const begun = await page.request.post('/api/auth/two-factor/enable', { data: { password }, headers })
+  const { secret, backupCodes } = await begun.json()
+  await page.request.post('/api/auth/two-factor/verify-totp', { data: { code: totp(secret) }, headers })
+  return backupCodes
 }

@@ -12,10 +12,10 @@ export type Caller = 'anybody' | 'account' | 'player' | StaffCaller
 export type StaffCaller = 'staff' | Permission
 
 /**
- * How fresh a staff session must be: any, recently used, or with a password entered a moment ago, which irreversible
- * actions require.
+ * How fresh a staff session must be: any, recently used, with a password entered a moment ago, which irreversible
+ * actions require, or with a code of the second factor as well.
  */
-export type Freshness = 'none' | 'used' | 'confirmed'
+export type Freshness = 'none' | 'used' | 'confirmed' | 'second-factor'
 
 export interface Limit {
   /** Most calls within `perSeconds`. */
@@ -137,6 +137,7 @@ export function refusalsOf({
   if (who === 'player') add('server/maintenance', 'player/not-loaded')
   if (isStaffCaller(who)) add('auth/admin')
   if (isStaffCaller(who) && freshness !== 'none') add('auth/required', 'auth/confirm')
+  if (isStaffCaller(who) && freshness === 'second-factor') add('auth/no-second-factor')
   add(...refuses)
   return answered
 }

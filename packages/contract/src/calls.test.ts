@@ -53,6 +53,7 @@ describe('every call', () => {
       ['auth/admin', isStaff],
       ['auth/required', isStaff && call.freshness !== 'none'],
       ['auth/confirm', isStaff && call.freshness !== 'none'],
+      ['auth/no-second-factor', isStaff && call.freshness === 'second-factor'],
     ]
     const expected = reasons.flatMap(([reason, isOne]) => (isOne ? [reason] : []))
     expect(new Set(refusalsOf(call))).toEqual(new Set([...REQUEST_REFUSALS, ...expected, ...call.refuses]))

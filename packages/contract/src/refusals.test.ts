@@ -45,6 +45,7 @@ describe('the table of refusals', () => {
       'auth/second-step': ['problem'],
       'party/muted': ['minutes', 'why'],
       'backup/damaged': ['problem'],
+      'backup/no-key': ['key'],
       'invite/too-many': ['most'],
       'invite/declined': ['minutes'],
       'friend/too-many': ['most'],

@@ -35,6 +35,10 @@ const callRefusals = {
   'auth/deleted': { status: 'permission-denied', text: 'This character has been deleted' },
   'auth/banned': { status: 'permission-denied', text: 'Account suspended' },
   'auth/confirm': { status: 'failed-precondition', text: 'Enter your password to continue' },
+  'auth/no-second-factor': {
+    status: 'failed-precondition',
+    text: 'This needs two-factor sign-in. Turn it on for your account first.',
+  },
   'staff/above': { status: 'permission-denied', text: 'You cannot act on staff of your own rank or above' },
   'staff/oneself': { status: 'failed-precondition', text: 'You would lock yourself out' },
   'staff/about-you': { status: 'permission-denied', text: 'This is about you. A colleague must do it.' },
@@ -80,6 +84,10 @@ const callRefusals = {
     text: 'Another restore is in progress. Wait until it is finished.',
   },
   'backup/damaged': { status: 'failed-precondition', text: 'This backup cannot be restored: {problem}' },
+  'backup/no-key': {
+    status: 'failed-precondition',
+    text: 'This backup is encrypted with the key {key}, which this server does not have',
+  },
   'backup/unconfirmed': {
     status: 'invalid-argument',
     text: 'Type the label of the backup exactly to confirm',

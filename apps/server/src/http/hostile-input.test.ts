@@ -2,6 +2,7 @@ import { connect as dial } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type CallName, callError, calls, PERMISSIONS } from '@hearthward/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { enterSecondFactor } from '../core/audit/testing.ts'
 import { openServer, starts, stops, type TestServer, type Visitor, withId } from './testing.ts'
 
 const SESSION = 'session-of-the-test'
@@ -15,6 +16,7 @@ beforeAll(async () => {
   await guest.load()
   await guest.does(starts('gather_kindling'))
   owner = await testServer.owner()
+  await enterSecondFactor(testServer, owner)
 })
 afterAll(() => testServer.close())
 

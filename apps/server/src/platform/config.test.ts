@@ -11,6 +11,7 @@ test('an empty environment gives a working configuration', () => {
     publicUrl: null,
     baseUrl: 'http://localhost:3000',
     secret: null,
+    backupKeys: [],
     ownerEmail: 'owner@hearthward.local',
     ownerPassword: null,
     ownerEmails: ['owner@hearthward.local'],

@@ -41,6 +41,9 @@ const Environment = z.object({
     .optional(),
   PUBLIC_URL: web,
   SECRET: z.string().min(32, 'at least 32 characters').optional(),
+  BACKUP_KEY: list.pipe(
+    z.array(z.string().regex(/^[0-9a-f]{64}$/, '64 hexadecimal digits, several keys separated by commas')),
+  ),
   OWNER_EMAIL: z.email().default('owner@hearthward.local'),
   OWNER_PASSWORD: z.string().min(8).optional(),
   OWNER_EMAILS: list,
@@ -84,6 +87,8 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     /** The address of the server for players, as far as known. */
     baseUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
     secret: env.SECRET ?? null,
+    /** The keys of backups, the current one first. */
+    backupKeys: env.BACKUP_KEY,
     ownerEmail: env.OWNER_EMAIL.toLowerCase(),
     ownerPassword: env.OWNER_PASSWORD ?? null,
     /** Addresses that make an owner once confirmed, including the first owner's. */

@@ -4,7 +4,7 @@ import { expectNoSeriousViolations } from '../../support/axe.ts'
 import { details } from '../../support/back-office.ts'
 import { call, expectGame, signIn, toast, visitPage } from '../../support/player.ts'
 import { type Product, removeData, startProduct } from '../../support/product.ts'
-import { enterAsOwner } from '../../support/staff.ts'
+import { enableTwoFactor, enterAsOwner } from '../../support/staff.ts'
 import { expect, SECOND, test } from '../../support/story.ts'
 
 const OWNER = { email: 'owner@hearthward.local', password: 'a password of an owner' }
@@ -44,9 +44,20 @@ test.describe('backups and maintenance', () => {
     await expect(toast(page, 'Database backup created successfully')).toBeVisible()
     await page.getByRole('row', { name: /The good days/ }).click()
     await expect(details(page)).toContainText('players')
-    const downloading = page.waitForEvent('download')
+    await expect(page.getByRole('button', { name: 'Download' })).toBeDisabled()
+    await expect(details(page)).toContainText('A download needs two-factor sign-in.')
+    const [code = ''] = await enableTwoFactor(page, OWNER.password)
+    await page.reload()
     await page.getByRole('button', { name: 'Download' }).click()
-    expect((await downloading).suggestedFilename()).toMatch(/^hearthward-.*\.sql\.gz$/)
+    const confirming = page.getByRole('dialog', { name: 'Enter your password to continue' })
+    await confirming.getByLabel('Password', { exact: true }).fill(OWNER.password)
+    await confirming.getByLabel('Code from your app').fill(code)
+    const downloading = page.waitForEvent('download')
+    await confirming.getByRole('button', { name: 'Continue' }).click()
+    const download = await downloading
+    expect(download.suggestedFilename()).toMatch(/^hearthward-.*\.backup$/)
+    const [piece] = await (await download.createReadStream()).take(1).toArray()
+    expect(String(piece)).toMatch(/^Hearthward backup, encrypted 1\n/)
     await expectNoSeriousViolations(page, 'the backups', 'main')
 
     await visitPage(page, '/admin/settings')

@@ -1,26 +1,16 @@
-import type { Page } from '@playwright/test'
 import { apiAccount } from '../../support/api.ts'
 import { giveReason } from '../../support/back-office.ts'
 import { withDatabase } from '../../support/database.ts'
 import { call, newName, PASSWORD } from '../../support/player.ts'
 import type { SharedProduct } from '../../support/shared-products.ts'
-import { enterAsStaff } from '../../support/staff.ts'
+import { enableTwoFactor, enterAsStaff } from '../../support/staff.ts'
 import { expect, SECOND, test } from '../../support/story.ts'
-import { totp } from '../../support/totp.ts'
 
 const MAY = ['view_players', 'edit_players'] as const
 
 /** Makes the last password entry appear old. */
 const makePasswordEntryOld = ({ dataDir }: SharedProduct, uid: string) =>
   withDatabase(dataDir, (pool) => pool.query('update auth_sessions set confirmed_at = 1 where user_id = $1', [uid]))
-
-async function enableTwoFactor(page: Page): Promise<string[]> {
-  const headers = { origin: new URL(page.url()).origin }
-  const begun = await page.request.post('/api/auth/two-factor/enable', { data: { password: PASSWORD }, headers })
-  const { secret, backupCodes } = await begun.json()
-  await page.request.post('/api/auth/two-factor/verify-totp', { data: { code: totp(secret) }, headers })
-  return backupCodes
-}
 
 test('entering the password again with two-factor: errors are shown at their field, and a backup code works', async ({
   page,

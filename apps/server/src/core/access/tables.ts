@@ -57,6 +57,8 @@ export const authSessions = pgTable(
     /** When the session last used the back-office, and when its password was last confirmed. */
     staffUsedAt: bigint('staff_used_at', { mode: 'number' }),
     confirmedAt: bigint('confirmed_at', { mode: 'number' }),
+    /** When a code of the second factor was last entered, at the sign-in or for a confirmation. */
+    secondFactorAt: bigint('second_factor_at', { mode: 'number' }),
     createdAt: moment('created_at').notNull().defaultNow(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
   },

@@ -41,6 +41,14 @@ export async function admin(testServer: TestServer): Promise<Visitor> {
   return visitor
 }
 
+/** Turns two-factor sign-in on, as if a code had been entered this long ago. */
+export async function enterSecondFactor(testServer: TestServer, visitor: Visitor, msAgo = 0): Promise<void> {
+  const sql = testServer.sql()
+  await sql`update auth_users set two_factor_enabled = true where id = ${visitor.uid}`
+  await sql`update auth_sessions set second_factor_at = ${Date.now() - msAgo} where user_id = ${visitor.uid}`
+  testServer.server.accounts.changed(visitor.uid)
+}
+
 /** Makes the account's sessions this old. */
 export async function ageSessions(testServer: TestServer, visitor: Visitor, ms: number): Promise<void> {
   const when = new Date(Date.now() - ms)

@@ -2,10 +2,14 @@ import { createHash } from 'node:crypto'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { archiveAuditEntries } from '../../core/audit/audit-log.ts'
-import { account, ageSessions, staffWith, waitForRestoreRestart } from '../../core/audit/testing.ts'
+import { account, ageSessions, enterSecondFactor, staffWith, waitForRestoreRestart } from '../../core/audit/testing.ts'
 import { freezeClock, openServer, starts, type TestServer, type Visitor } from '../../http/testing.ts'
 import { holdAdvisoryLock } from '../../platform/database/locks.ts'
+import { TEST_BACKUP_KEY } from '../../start/testing-config.ts'
 import { backUpDaily } from './create-backup.ts'
+import { decrypted } from './encryption.ts'
+import { loadKeyRing } from './key-ring.ts'
+import { piecesOf } from './queries.ts'
 import { restore } from './restore.ts'
 
 const DAY = 86_400_000
@@ -82,7 +86,7 @@ describe('creating a backup', () => {
     const { backup } = await create('While others write')
     isOver = true
     await writing
-    const text = gunzipSync(await bytesOf(backup.id)).toString()
+    const text = gunzipSync(await plainOf(await bytesOf(backup.id))).toString()
     const [, first] = text.match(/^aa\t(\d+)$/m) ?? []
     const [, last] = text.match(/^zz\t(\d+)$/m) ?? []
     expect(first).toBe(last)
@@ -151,21 +155,46 @@ describe('verifying a backup', () => {
 })
 
 async function bytesOf(id: string): Promise<Buffer> {
-  const headers = { cookie: owner.cookie, 'x-forwarded-for': owner.address }
-  const response = await fetch(`${testServer.url}/api/backups/${id}`, { headers })
-  expect(response.status).toBe(200)
-  return Buffer.from(await response.arrayBuffer())
+  return Buffer.concat(await Array.fromAsync(piecesOf(testServer.server.database.db, id)))
+}
+
+async function plainOf(bytes: Buffer): Promise<Buffer> {
+  const source = (async function* () {
+    yield bytes
+  })()
+  return Buffer.concat(await Array.fromAsync(decrypted(source, loadKeyRing(testServer.server.config))))
+}
+
+function download(visitor: Visitor, id: string, headers: Record<string, string> = {}): Promise<Response> {
+  const own = { cookie: visitor.cookie, 'x-forwarded-for': visitor.address }
+  return fetch(`${testServer.url}/api/backups/${id}`, { headers: { ...own, ...headers } })
+}
+
+async function downloader(): Promise<Visitor> {
+  const staff = await staffWith(testServer, 'database_backup')
+  await enterSecondFactor(testServer, staff)
+  return staff
 }
 
 describe('[MAINT-13] downloading a backup', () => {
   test('returns exactly the hashed bytes, and is audited', async () => {
     const { backup } = await create('To be fetched')
-    const { address, size } = await owner.ask('downloadBackup', { id: backup.id })
-    const bytes = await bytesOf(backup.id)
+    const staff = await downloader()
+    const { address, size, filename } = await staff.ask('downloadBackup', { id: backup.id })
+    const response = await download(staff, backup.id)
+    expect(response.status).toBe(200)
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'cache-control': 'no-store',
+      'content-type': 'application/octet-stream',
+      'content-disposition': `attachment; filename="${filename}"`,
+    })
+    const bytes = Buffer.from(await response.arrayBuffer())
     expect(address).toBe(`/api/backups/${backup.id}`)
     expect(bytes.length).toBe(size)
     expect(createHash('sha256').update(bytes).digest('hex')).toBe(backup.hash)
-    expect(gunzipSync(bytes).toString('utf8', 0, 200)).toMatch(/^-- Hearthward backup \{"format":1,/)
+    expect(backup.keyId).toBe(loadKeyRing(testServer.server.config).current.id)
+    expect(bytes.toString('latin1')).not.toContain('-- Hearthward backup {')
+    expect(gunzipSync(await plainOf(bytes)).toString('utf8', 0, 200)).toMatch(/^-- Hearthward backup \{"format":1,/)
     const { logs } = await owner.ask('getAuditLogs', { action: 'download_backup', limit: 1 })
     expect(logs[0]).toMatchObject({ resourceId: backup.id })
   })
@@ -177,10 +206,102 @@ describe('[MAINT-13] downloading a backup', () => {
     expect((await testServer.visitor().send(address)).status).toBe(401)
     expect((await (await account(testServer)).send(address)).status).toBe(403)
     expect((await (await staffWith(testServer, 'server_settings')).send(address)).status).toBe(403)
-    expect((await staff.send(address)).status).toBe(200)
-    await ageSessions(testServer, staff, 11 * 60_000)
+    for (const send of [() => staff.send(address), () => staff.post('/api/downloadBackup', { id: backup.id })]) {
+      expect((await send()).body).toMatchObject({
+        message: 'This needs two-factor sign-in. Turn it on for your account first.',
+        details: { reason: 'auth/no-second-factor' },
+      })
+    }
+    await enterSecondFactor(testServer, staff, 4 * 60_000)
+    expect((await download(staff, backup.id)).status).toBe(200)
+    await enterSecondFactor(testServer, staff, 6 * 60_000)
     expect((await staff.send(address)).body.details.reason).toBe('auth/confirm')
-    expect((await owner.send('/api/backups/none')).status).toBe(404)
+    await enterSecondFactor(testServer, staff)
+    expect((await staff.send('/api/backups/none')).status).toBe(404)
+  })
+
+  test('is refused to links of other sites and origins', async () => {
+    const { backup } = await create('Not for other sites')
+    const staff = await downloader()
+    const { host } = new URL(testServer.url)
+    const outcomes: [headers: Record<string, string>, status: number][] = [
+      [{ 'sec-fetch-site': 'same-origin' }, 200],
+      [{ 'sec-fetch-site': 'none' }, 200],
+      [{ 'sec-fetch-site': 'same-site' }, 403],
+      [{ 'sec-fetch-site': 'cross-site' }, 403],
+      [{ origin: 'https://evil.example' }, 403],
+      [{ origin: `http://${host}`, 'sec-fetch-site': 'same-origin' }, 200],
+    ]
+    for (const [headers, status] of outcomes) {
+      const response = await download(staff, backup.id, headers)
+      expect([headers, response.status]).toEqual([headers, status])
+      await response.body?.cancel()
+    }
+  })
+})
+
+describe('a backup of a release that did not encrypt', () => {
+  test('can be verified and restored, and is encrypted when it is downloaded', async () => {
+    const { backup } = await create('From before the keys')
+    const plain = await plainOf(await bytesOf(backup.id))
+    const sql = testServer.sql()
+    await sql`delete from backup_data where backup_id = ${backup.id}`
+    await sql`insert into backup_data (backup_id, seq, bytes) values (${backup.id}, 0, ${plain})`
+    const hash = createHash('sha256').update(plain).digest('hex')
+    await sql`update backups set key_id = null, size = ${plain.length}, hash = ${hash} where id = ${backup.id}`
+    expect(await owner.ask('verifyBackup', { id: backup.id })).toMatchObject({ problem: null, backup: { keyId: null } })
+    const staff = await downloader()
+    const { size } = await staff.ask('downloadBackup', { id: backup.id })
+    const bytes = Buffer.from(await (await download(staff, backup.id)).arrayBuffer())
+    expect(bytes.length).toBe(size)
+    expect(bytes.equals(plain)).toBe(false)
+    expect((await plainOf(bytes)).equals(plain)).toBe(true)
+    const other = await openServer()
+    try {
+      const by = { userId: 'command', username: 'Command line', email: null, ip: '', userAgent: '' }
+      const from = async function* () {
+        yield plain
+      }
+      const keys = loadKeyRing({ ...testServer.server.config, backupKeys: ['cd'.repeat(32)] })
+      const options = { databaseUrl: other.databaseUrl, from, keys, description: 'a file', reason: REASON, by }
+      await restore({ ...options, now: () => other.now(), shutdownGrace: 0 })
+      await waitForRestoreRestart(other)
+      const [moved] = await other.sql()`select count(*)::int as count from players`
+      expect(moved).toEqual({ count: backup.collections['players'] })
+    } finally {
+      await other.close()
+    }
+  })
+})
+
+describe('a backup whose key is missing', () => {
+  test('is neither verified nor restored, and not called damaged', async () => {
+    const { backup } = await create('Under another key')
+    const bytes = await bytesOf(backup.id)
+    const { server } = testServer
+    const before = await dump()
+    const config = { ...server.config, backupKeys: ['cd'.repeat(32)] }
+    Object.assign(server, { config })
+    const request = { id: backup.id, confirmation: 'Under another key', reason: REASON }
+    const refused = {
+      code: 'failed-precondition',
+      message: `This backup is encrypted with the key ${backup.keyId}, which this server does not have`,
+    }
+    expect(await owner.refused('verifyBackup', { id: backup.id })).toMatchObject(refused)
+    expect(await owner.refused('restoreBackup', request)).toMatchObject(refused)
+    const from = async function* () {
+      yield bytes
+    }
+    const by = { userId: 'command', username: 'Command line', email: null, ip: '', userAgent: '' }
+    const options = { databaseUrl: testServer.databaseUrl, from, description: 'a file', reason: REASON, by }
+    const restoring = restore({ ...options, keys: loadKeyRing(config), now: () => 5, shutdownGrace: 0 })
+    await expect(restoring).rejects.toThrow(`the key ${backup.keyId}, which this server does not have`)
+    Object.assign(server, { config: { ...config, backupKeys: [...config.backupKeys, TEST_BACKUP_KEY] } })
+    expect(await owner.ask('verifyBackup', { id: backup.id })).toMatchObject({ problem: null })
+    Object.assign(server, { config: { ...config, backupKeys: [TEST_BACKUP_KEY] } })
+    expect(await dump('audit_logs', 'audit_chain')).toEqual(
+      Object.fromEntries(Object.entries(before).filter(([name]) => !['audit_logs', 'audit_chain'].includes(name))),
+    )
   })
 })
 
@@ -309,7 +430,8 @@ describe('[MAINT-14] restoring', () => {
         yield bytes.subarray(0, 70_000)
         yield bytes.subarray(70_000)
       }
-      const options = { databaseUrl: other.databaseUrl, from, description: 'a file', reason: REASON, by }
+      const keys = loadKeyRing(other.server.config)
+      const options = { databaseUrl: other.databaseUrl, from, keys, description: 'a file', reason: REASON, by }
       await restore({ ...options, now: () => other.now(), shutdownGrace: 0 })
       await waitForRestoreRestart(other)
       expect((await guest.ask('getAccount', {})).account).toBeNull()
@@ -330,7 +452,9 @@ describe('[MAINT-14] restoring', () => {
     const bytes = await bytesOf(backup.id)
     const before = await dump()
     const by = { userId: 'command', username: 'Command line', email: null, ip: '', userAgent: '' }
-    const options = { databaseUrl: testServer.databaseUrl, description: 'a file', reason: REASON, by, shutdownGrace: 0 }
+    const keys = loadKeyRing(testServer.server.config)
+    const file = { databaseUrl: testServer.databaseUrl, keys, description: 'a file', reason: REASON }
+    const options = { ...file, by, shutdownGrace: 0 }
     const half = async function* () {
       yield bytes.subarray(0, bytes.length / 2)
     }

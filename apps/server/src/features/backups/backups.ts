@@ -6,7 +6,9 @@ import type { Server } from '../../core/server.ts'
 import { holdAdvisoryLock } from '../../platform/database/locks.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { checkStoredBackup, makeBackup } from './create-backup.ts'
+import { encrypted, encryptedSize, MissingKey } from './encryption.ts'
 import { type Contents, DamagedBackup } from './format.ts'
+import { loadKeyRing } from './key-ring.ts'
 import { deleteBackup, piecesOf, readBackup, type StoredBackup, updateBackup } from './queries.ts'
 import { requireThisRelease, restore } from './restore.ts'
 
@@ -38,8 +40,8 @@ export async function verifyBackup(context: SignedIn, id: string): Promise<{ bac
 }
 
 /** Reads a backup back. Throws `DamagedBackup` unless it is the one that was made. */
-async function read({ database }: Server, backup: StoredBackup): Promise<Contents> {
-  const contents = await checkStoredBackup(database.db, backup)
+async function read({ database, config }: Server, backup: StoredBackup): Promise<Contents> {
+  const contents = await checkStoredBackup(database.db, backup, loadKeyRing(config))
   const { documentCount } = contents
   if (documentCount !== backup.documentCount) {
     throw new DamagedBackup(`its number of rows is ${documentCount} instead of ${backup.documentCount}`)
@@ -53,6 +55,8 @@ async function problemOf(inspect: () => Promise<unknown>): Promise<string | null
     return null
   } catch (error) {
     if (error instanceof DamagedBackup) return error.message
+    // The backup may be intact: it must not be reported as damaged.
+    if (error instanceof MissingKey) throw new Refusal('backup/no-key', { key: error.keyId })
     throw error
   }
 }
@@ -68,7 +72,7 @@ export async function removeBackup(context: SignedIn, id: string, reason: string
 
 export async function readDownload({ server }: SignedIn, id: string) {
   const backup = await requireBackup(server, id)
-  return { address: `/api/backups/${id}`, filename: filenameOf(backup), size: backup.size }
+  return { address: `/api/backups/${id}`, filename: filenameOf(backup), size: downloadSize(backup) }
 }
 
 /** The bytes of a backup; the download is audited. */
@@ -77,12 +81,15 @@ export const backupDownload: Download = {
   call: 'downloadBackup',
   operationId: 'fetchBackup',
   does: 'Fetches the file of a backup.',
-  contentType: 'application/gzip',
+  contentType: 'application/octet-stream',
   async open(context, id) {
-    const { db } = context.server.database
+    const { database, config } = context.server
+    const { db } = database
     const backup = await requireBackup(context.server, id)
     await act(context, async () => ({ result: null, act: auditEntry('download_backup', backup, {}) }))
-    return { filename: filenameOf(backup), size: backup.size, bytes: piecesOf(db, id) }
+    const stored = piecesOf(db, id)
+    const bytes = backup.keyId === null ? encrypted(stored, loadKeyRing(config).current) : stored
+    return { filename: filenameOf(backup), size: downloadSize(backup), bytes }
   },
 }
 
@@ -98,13 +105,14 @@ export async function startRestore(
   const problem = await problemOf(async () => requireThisRelease(server.database, await read(server, backup)))
   if (problem) throw new Refusal('backup/damaged', { problem })
   const { description } = backup
+  const keys = loadKeyRing(server.config)
   const by = await actorOf(context)
   // Held until the restore is over, so that no node begins another one.
   const letGo = await holdAdvisoryLock(server.database, 'restore')
   if (!letGo) throw new Refusal('backup/restoring')
   server.log.warn({ backup: id, by: by.userId }, 'restoring a backup')
   server.restart((databaseUrl) =>
-    restore({ databaseUrl, from: id, description, reason, by, now: server.clock.now }).finally(letGo),
+    restore({ databaseUrl, from: id, keys, description, reason, by, now: server.clock.now }).finally(letGo),
   )
 }
 
@@ -119,7 +127,10 @@ function auditEntry(action: string, { id, description }: StoredBackup, details: 
 }
 
 const filenameOf = ({ createdAt }: StoredBackup) =>
-  `hearthward-${new Date(createdAt).toISOString().slice(0, 19).replaceAll(':', '')}.sql.gz`
+  `hearthward-${new Date(createdAt).toISOString().slice(0, 19).replaceAll(':', '')}.backup`
+
+/** Backups of earlier releases are encrypted on the way out. */
+const downloadSize = ({ keyId, size }: StoredBackup) => (keyId === null ? encryptedSize(size) : size)
 
 export function backupOf({ isReady: _, ...backup }: StoredBackup): Backup {
   return backup

@@ -5,6 +5,7 @@ import type { Client, Db } from '../../platform/database/database.ts'
 import { withAdvisoryLock } from '../../platform/database/locks.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { beginSnapshot, endSnapshot, migrationOf, readTable, tablesOf } from './dump-queries.ts'
+import { decrypted, encrypted } from './encryption.ts'
 import {
   type Contents,
   contentsOf,
@@ -15,6 +16,7 @@ import {
   packed,
   tableLine,
 } from './format.ts'
+import { type KeyRing, loadKeyRing } from './key-ring.ts'
 import {
   addPiece,
   deleteBackup,
@@ -26,25 +28,27 @@ import {
   updateBackup,
 } from './queries.ts'
 
-type Dependencies = Pick<Server, 'database' | 'clock'>
+type Dependencies = Pick<Server, 'database' | 'clock' | 'config'>
 type NewBackup = Pick<StoredBackup, 'createdBy' | 'createdByName' | 'description' | 'isAutomatic'>
 
 /** Creates a backup and reads it back. `finish` marks it as ready and may write more in the same transaction. */
 export async function makeBackup(
-  { database, clock }: Dependencies,
+  { database, clock, config }: Dependencies,
   made: NewBackup,
   finish: (mark: (tx: Db) => Promise<StoredBackup>) => Promise<StoredBackup>,
 ): Promise<StoredBackup> {
   const { db } = database
+  const ring = loadKeyRing(config)
   return database.withClient((client) =>
     withAdvisoryLock(client, 'backup', async () => {
       await deleteUnfinished(db)
       const row = { id: randomUUID(), createdAt: clock.now(), ...made }
       await insertBackup(db, row)
       try {
-        const { size, hash } = await storePieces(db, row.id, packed(textOf(client, row)))
-        const { collections, documentCount } = await checkStoredBackup(db, { id: row.id, hash })
-        const ready = { size, hash, collections, documentCount, isReady: true, verifiedAt: clock.now() }
+        const { size, hash } = await storePieces(db, row.id, encrypted(packed(textOf(client, row)), ring.current))
+        const keyId = ring.current.id
+        const { collections, documentCount } = await checkStoredBackup(db, { id: row.id, hash }, ring)
+        const ready = { size, hash, keyId, collections, documentCount, isReady: true, verifiedAt: clock.now() }
         return await finish(async (tx) => (await updateBackup(tx, row.id, ready)) as StoredBackup)
       } catch (error) {
         await deleteBackup(db, row.id)
@@ -84,8 +88,12 @@ async function storePieces(db: Db, id: string, pieces: AsyncIterable<Buffer>) {
   return { size, hash: hash.digest('hex') }
 }
 
-/** Reads a stored backup back; throws `DamagedBackup` if a byte differs or a row is missing. */
-export async function checkStoredBackup(db: Db, { id, hash }: Pick<StoredBackup, 'id' | 'hash'>): Promise<Contents> {
+/** Reads a stored backup back; throws `DamagedBackup` if a byte differs or a row is missing, or `MissingKey`. */
+export async function checkStoredBackup(
+  db: Db,
+  { id, hash }: Pick<StoredBackup, 'id' | 'hash'>,
+  ring: KeyRing,
+): Promise<Contents> {
   const sum = createHash('sha256')
   async function* hashed() {
     for await (const piece of piecesOf(db, id)) {
@@ -93,7 +101,7 @@ export async function checkStoredBackup(db: Db, { id, hash }: Pick<StoredBackup,
       yield piece
     }
   }
-  const contents = await contentsOf(hashed())
+  const contents = await contentsOf(decrypted(hashed(), ring))
   if (sum.digest('hex') !== hash) throw new DamagedBackup('its checksum does not match')
   return contents
 }

@@ -1,18 +1,24 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import type { BulkOperation } from '@hearthward/contract'
 import { eraAt, findRollsId, minutes } from '@hearthward/engine'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { account, waitForRestoreRestart } from '../../core/audit/testing.ts'
 import { startSeason } from '../../core/timeline/seasons.ts'
 import { openServer, starts, type TestServer, type Visitor } from '../../http/testing.ts'
+import { TEST_BACKUP_KEY } from '../../start/testing-config.ts'
 import { resumeAbandoned } from '../bulk-operations/operations.ts'
+import { loadKeyRing } from './key-ring.ts'
+import { piecesOf } from './queries.ts'
 import { restore } from './restore.ts'
 
 const REASON = 'A test of restores'
 const BY = { userId: 'command', username: 'Command line', email: null, ip: '', userAgent: '' }
-const RESTORE = join(import.meta.dirname, '../../../../../scripts/restore.ts')
+const RESTORE = join(import.meta.dirname, '../../../../../scripts/backups/restore.ts')
 
 let testServer: TestServer
 let owner: Visitor
@@ -28,6 +34,7 @@ const restoreHere = (id: string) =>
   restore({
     databaseUrl: testServer.databaseUrl,
     from: id,
+    keys: loadKeyRing(testServer.server.config),
     description: id,
     reason: REASON,
     by: BY,
@@ -45,7 +52,7 @@ describe('[MAINT-14] an interrupted restore', () => {
     const reader = await testServer.server.database.openSeparateClient()
     await reader.query('begin')
     await reader.query('lock table friends in access share mode')
-    const env = { ...process.env, DATABASE_URL: testServer.databaseUrl }
+    const env = { ...process.env, DATABASE_URL: testServer.databaseUrl, BACKUP_KEY: TEST_BACKUP_KEY }
     const command = spawn(process.execPath, [RESTORE, id], { env, stdio: 'ignore' })
     const waits = 'select from pg_locks where not granted and relation = $1::regclass'
     await expect.poll(async () => (await reader.query(waits, ['friends'])).rowCount, { timeout: 50_000 }).toBe(1)
@@ -79,6 +86,23 @@ describe('[MAINT-14] an interrupted restore', () => {
     // Sequences continue after the restored rows.
     await account(testServer)
   })
+})
+
+test('[MAINT-14] the command names the key that a file needs, and changes nothing without it', async () => {
+  const backup = await create('For another machine')
+  const folder = mkdtempSync(join(tmpdir(), 'hearthward-restore-'))
+  const file = join(folder, 'file.backup')
+  writeFileSync(file, Buffer.concat(await Array.fromAsync(piecesOf(testServer.server.database.db, backup.id))))
+  const env = { ...process.env, DATABASE_URL: testServer.databaseUrl, BACKUP_KEY: 'cd'.repeat(32) }
+  const command = spawn(process.execPath, [RESTORE, file], { env, stdio: ['ignore', 'ignore', 'pipe'] })
+  const [said, [code]] = await Promise.all([text(command.stderr), once(command, 'exit')])
+  rmSync(folder, { recursive: true })
+  expect(code).toBe(1)
+  expect(said.trim()).toBe(
+    `Nothing was restored: it is encrypted with the key ${backup.keyId}, which this server does not have. ` +
+      'Export it where the backup was made (npm run -s backup-keys -- export) and give it as BACKUP_KEY.',
+  )
+  expect(await newest()).toMatchObject({ description: file, problem: expect.stringContaining(backup.keyId ?? '') })
 })
 
 test('[MAINT-14] [BULK-6] an operation that was running when the backup was made is ended by the restore and not resumed', async () => {
@@ -133,6 +157,7 @@ test('[MAINT-14] a restore ends the season of the backup: nobody can know the ne
     await restore({
       databaseUrl: here.databaseUrl,
       from: backup.id,
+      keys: loadKeyRing(here.server.config),
       description: backup.id,
       reason: REASON,
       by: BY,
@@ -162,7 +187,9 @@ test('[MAINT-14] restoring a backup from before the first audit entry keeps all 
     const keeper = await here.owner()
     const { backup } = await keeper.ask('createBackup', { label: 'Before any act' })
     await keeper.ask('createBackup', { label: 'Later' })
-    const options = { databaseUrl: here.databaseUrl, from: backup.id, description: 'the first', reason: REASON, by: BY }
+    const keys = loadKeyRing(here.server.config)
+    const from = backup.id
+    const options = { databaseUrl: here.databaseUrl, from, keys, description: 'the first', reason: REASON, by: BY }
     await restore({ ...options, shutdownGrace: 0, now: here.now })
     await waitForRestoreRestart(here)
     const mover = await here.owner()
@@ -192,6 +219,7 @@ test('[MAINT-14] audit entries of another, longer chain are not added to that of
     const options = {
       databaseUrl: there.databaseUrl,
       from,
+      keys: loadKeyRing(there.server.config),
       description: 'a file',
       reason: REASON,
       by: BY,

@@ -4,7 +4,9 @@ import { startSeason } from '../../core/timeline/seasons.ts'
 import { connect, type Database, withStartLock } from '../../platform/database/database.ts'
 import { endInterrupted } from '../bulk-operations/index.ts'
 import { migrationOf } from './dump-queries.ts'
+import { decrypted, MissingKey } from './encryption.ts'
 import { type Contents, contentsOf, DamagedBackup, type Part, partsOf } from './format.ts'
+import type { KeyRing } from './key-ring.ts'
 import { beginRestore, endRestore, noteRefused, piecesOf, readBackup } from './queries.ts'
 import { loadBackup, type Tables } from './restore-queries.ts'
 
@@ -12,6 +14,8 @@ export interface RestoreOptions {
   databaseUrl: string
   /** The id of a stored backup, or the bytes of one. */
   from: string | (() => AsyncIterable<Buffer>)
+  /** One of them must have encrypted it. */
+  keys: KeyRing
   description: string
   reason: string
   by: ActedBy
@@ -30,6 +34,7 @@ const SHUTDOWN_GRACE = 3_000
 export async function restore({
   databaseUrl,
   from,
+  keys,
   description,
   reason,
   by,
@@ -40,7 +45,8 @@ export async function restore({
     const database = connect(databaseUrl, 3)
     const { db } = database
     const backupId = typeof from === 'string' ? from : null
-    const bytes = typeof from === 'string' ? () => piecesOf(db, from) : from
+    const stored = typeof from === 'string' ? () => piecesOf(db, from) : from
+    const bytes = () => decrypted(stored(), keys)
     const begun = { backupId, description, by: by.userId, byName: by.username, beganAt: now() }
     try {
       const { heading, documentCount } = await checkBackup(database, backupId, bytes).catch(async (error) => {
@@ -88,7 +94,7 @@ export async function requireThisRelease(database: Database, { heading }: Conten
 }
 
 const problemOf = (error: unknown) =>
-  error instanceof DamagedBackup ? error.message : 'the database did not accept it'
+  error instanceof DamagedBackup || error instanceof MissingKey ? error.message : 'the database did not accept it'
 
 const NO_SUCH = 'there is no file and no stored backup of that name'
 const OTHER_RELEASE = 'it was made by another release: restore it with that one, then update'

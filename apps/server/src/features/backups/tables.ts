@@ -22,6 +22,8 @@ export const backups = pgTable(
     documentCount: bigint('document_count', { mode: 'number' }).notNull().default(0),
     /** SHA-256 over its bytes. */
     hash: text().notNull().default(''),
+    /** The key it is encrypted with; null for backups of releases that did not encrypt. */
+    keyId: text('key_id'),
     /** Time of the last successful check; null if the last check failed. */
     verifiedAt: moment('verified_at'),
   },

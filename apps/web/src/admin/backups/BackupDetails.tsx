@@ -1,5 +1,6 @@
 import type { Backup } from '@hearthward/contract'
 import { useState } from 'react'
+import { useAuth } from '../../client/index.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { formatExact } from '../../ui/format/numbers.ts'
 import { FailureNote } from '../../ui/states.tsx'
@@ -27,7 +28,9 @@ export function BackupDetails({ backup, onClose }: { backup: Backup; onClose: ()
     done: 'Backup deleted',
     refetches: ['listBackups'],
   })
-  const { id, description, createdByName, createdAt, size, documentCount, hash, verifiedAt, collections } = backup
+  const hasTwoFactor = useAuth(({ user }) => user?.twoFactorEnabled ?? false)
+  const { id, description, createdByName, createdAt, size, documentCount, hash, keyId, verifiedAt, collections } =
+    backup
   const inOrder = Object.entries(collections).sort(([a], [b]) => (a < b ? -1 : 1))
   const problem = verify.data?.problem ?? null
   return (
@@ -38,6 +41,7 @@ export function BackupDetails({ backup, onClose }: { backup: Backup; onClose: ()
             small
             icon="save-arrow"
             busy={download.isPending}
+            disabled={!hasTwoFactor}
             onClick={() => download.mutate({ id }, { onSuccess: ({ address }) => location.assign(address) })}
           >
             Download
@@ -59,6 +63,16 @@ export function BackupDetails({ backup, onClose }: { backup: Backup; onClose: ()
           </Button>
         </IfAllowed>
       </div>
+      {!hasTwoFactor && (
+        <IfAllowed call="downloadBackup">
+          <p className="text-sm text-muted">
+            A download needs two-factor sign-in.{' '}
+            <a href="/game/account" className="font-semibold text-river-ink underline">
+              Set it up
+            </a>
+          </p>
+        </IfAllowed>
+      )}
       {problem && (
         <FailureNote>This backup is damaged: {problem}. Create a new backup and delete this one.</FailureNote>
       )}
@@ -71,6 +85,15 @@ export function BackupDetails({ backup, onClose }: { backup: Backup; onClose: ()
           {formatBytes(size)}, {formatExact(documentCount)} rows
         </Fact>
         <Fact name="Checked">{verifiedAt === null ? 'damaged' : <Moment at={verifiedAt} isAgo />}</Fact>
+        <Fact name="Encrypted">
+          {keyId === null ? (
+            'when it is downloaded: an earlier release made it'
+          ) : (
+            <>
+              with the key <code className="text-xs">{keyId}</code>
+            </>
+          )}
+        </Fact>
         <Fact name="SHA-256">
           <code className="text-xs">{hash}</code>
         </Fact>

@@ -28,7 +28,7 @@ export function BackupsPage() {
   return (
     <AdminPage
       title="Backups"
-      intro="A backup is a copy of every table, accounts included, and is verified when it is created. One is created automatically every day; the newest seven of these are kept."
+      intro="A backup is a copy of every table, accounts included, and is verified when it is created. One is created automatically every day; the newest seven of these are kept. Files are encrypted; the operator of the server has the key."
       actions={
         <IfAllowed call="createBackup">
           <Button look="primary" icon="locked-chest" onClick={() => setCreating(true)}>

@@ -19,6 +19,8 @@ export const Backup = z.object({
   description: z.string(),
   isAutomatic: z.boolean(),
   hash: z.string(),
+  /** The id of the key it is encrypted with; null if an earlier release made it without. */
+  keyId: z.string().nullable(),
   /** When it was last verified; null if the last verification failed. */
   verifiedAt: Moment.nullable(),
 })
@@ -64,7 +66,7 @@ export const verifyBackup = call('database_backup', 'Verifies that all bytes and
   reads: ['backup_data'],
   changes: ['backups'],
   limit: LOW_LIMIT,
-  refuses: ['backup/not-found'],
+  refuses: ['backup/not-found', 'backup/no-key'],
 })
 
 export const downloadBackup = call(
@@ -74,7 +76,7 @@ export const downloadBackup = call(
     input: z.strictObject({ id: RowId }),
     output: z.object({ address: z.string(), filename: z.string(), size: z.int() }),
     reads: ['backups', 'backup_data'],
-    freshness: 'confirmed',
+    freshness: 'second-factor',
     refuses: ['backup/not-found'],
   },
 )
@@ -102,6 +104,13 @@ export const restoreBackup = call(
     changes: ['players'],
     freshness: 'confirmed',
     limit: LOW_LIMIT,
-    refuses: ['staff/owner-only', 'backup/not-found', 'backup/unconfirmed', 'backup/damaged', 'backup/restoring'],
+    refuses: [
+      'staff/owner-only',
+      'backup/not-found',
+      'backup/unconfirmed',
+      'backup/damaged',
+      'backup/no-key',
+      'backup/restoring',
+    ],
   },
 )

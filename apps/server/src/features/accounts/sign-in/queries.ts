@@ -48,7 +48,7 @@ export function readSessions(db: Db, uid: string, now: Date): Promise<StoredSess
 export async function updateSession(
   db: Db,
   token: string,
-  change: Partial<Pick<StoredSession, 'expiresAt' | 'updatedAt' | 'staffUsedAt' | 'confirmedAt'>>,
+  change: Partial<Pick<StoredSession, 'expiresAt' | 'updatedAt' | 'staffUsedAt' | 'confirmedAt' | 'secondFactorAt'>>,
 ): Promise<void> {
   await db
     .update(authSessions)

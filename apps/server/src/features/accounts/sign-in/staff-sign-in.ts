@@ -9,6 +9,8 @@ import { readSession, updateSession } from './queries.ts'
 
 /** Irreversible actions need a password confirmed within this time. */
 const CONFIRMED_FOR = 10 * 60_000
+/** What lets data leave the server needs a code entered within this time. */
+const SECOND_FACTOR_FOR = 5 * 60_000
 /** The time of last use is written at most this often. */
 const USE_WRITTEN_EVERY = 30_000
 
@@ -22,18 +24,21 @@ async function confirm(
 ) {
   await checkFactors(context, factors, request)
   const now = Date.now()
-  await updateSession(context.db, request.identity.sessionToken, { staffUsedAt: now, confirmedAt: now })
+  const { sessionToken, twoFactorEnabled } = request.identity
+  const times = { staffUsedAt: now, confirmedAt: now, ...(twoFactorEnabled && { secondFactorAt: now }) }
+  await updateSession(context.db, sessionToken, times)
   return { status: 'confirmed' } as const
 }
 
 /** Refuses a session that is not fresh enough, and records its use. Uses the machine's clock, like all sessions. */
 export async function assertFreshSession(
   db: Db,
-  { sessionToken }: Identity,
+  { sessionToken, twoFactorEnabled }: Identity,
   freshness: Freshness,
   sessionTimeout: number,
 ): Promise<void> {
   if (freshness === 'none') return
+  if (freshness === 'second-factor' && !twoFactorEnabled) throw new Refusal('auth/no-second-factor')
   const found = await readSession(db, sessionToken)
   if (!found) throw new Refusal('auth/required')
   const now = Date.now()
@@ -42,6 +47,8 @@ export async function assertFreshSession(
   const confirmedAt = found.confirmedAt ?? signedInAt
   if (now - usedAt > sessionTimeout) throw new Refusal('auth/confirm')
   if (freshness === 'confirmed' && now - confirmedAt > CONFIRMED_FOR) throw new Refusal('auth/confirm')
+  const secondFactorAt = found.secondFactorAt ?? 0
+  if (freshness === 'second-factor' && now - secondFactorAt > SECOND_FACTOR_FOR) throw new Refusal('auth/confirm')
   if (found.staffUsedAt === null || now - usedAt > USE_WRITTEN_EVERY) {
     await updateSession(db, sessionToken, { staffUsedAt: now })
   }

@@ -210,6 +210,34 @@ test('giving the password again for the back-office takes the code as well, and 
   expect(await confirm({ code })).toBe('auth/wrong-code')
 })
 
+test('a code counts as a fresh second factor for five minutes, at the sign-in and when it is given again', async () => {
+  const { browser: first, secret, backupCodes } = await withTwoFactor('Niobium')
+  const need = async (browser: Browser) =>
+    testServer.accounts
+      .assertFreshSession((await browser.readIdentity())!, 'second-factor')
+      .then(() => 'fresh')
+      .catch((error) => error.reason)
+  const makeOld = (ms: number) => testServer.sql`
+    update auth_sessions set second_factor_at = ${Date.now() - ms} where second_factor_at is not null`
+
+  const browser = await firstStep('Niobium')
+  await browser.post('/two-factor/verify-totp', { code: codeFor(secret) })
+  expect(await need(browser)).toBe('fresh')
+  // The code of one browser does not count in another.
+  expect(await need(first)).toBe('auth/confirm')
+  await makeOld(299_000)
+  expect(await need(browser)).toBe('fresh')
+  await makeOld(301_000)
+  expect(await need(browser)).toBe('auth/confirm')
+  expect((await browser.post('/confirm', { password: PASSWORD, code: backupCodes[0] })).status).toBe(200)
+  expect(await need(browser)).toBe('fresh')
+
+  const without = testServer.browser()
+  await without.signUp('Vanadium')
+  await without.post('/confirm', { password: PASSWORD })
+  expect(await need(without)).toBe('auth/no-second-factor')
+})
+
 test('giving the password again for the back-office takes a backup code in place of one from the app, and uses it up', async () => {
   const { browser, backupCodes } = await withTwoFactor('Palladium')
   const [one, two] = backupCodes as [string, string]

@@ -5,6 +5,7 @@ import type { AccountHandlers, AuthRequest, RequestOf } from '../auth-request.ts
 import { codeRefused, stepRefused } from '../refusal.ts'
 import { notifyOwner } from '../security-notices.ts'
 import { checkFactors } from './factor-check.ts'
+import { updateSession } from './queries.ts'
 import { completeSignIn, type SignInRequest, signedIn } from './sign-in.ts'
 
 /** Two-factor sign-in: a TOTP code, or one of ten backup codes. */
@@ -116,7 +117,9 @@ async function verifyTwoFactor(
     if (!(await claimCode(context, uid, code))) throw codeRefused()
     return call(request.authHeaders(cookie))
   })
-  return completeSignIn(context, identityOf(response.user, response.token ?? ''), headers, request)
+  const identity = identityOf(response.user, response.token ?? '')
+  await updateSession(context.db, identity.sessionToken, { secondFactorAt: Date.now() })
+  return completeSignIn(context, identity, headers, request)
 }
 
 /** Used only to count guesses per account: better-auth verifies the cookie's signature itself. */
