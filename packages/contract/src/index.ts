@@ -8,7 +8,7 @@ export {
   refusalsOf,
   type StaffCaller,
 } from './call.ts'
-export type { AccountCallName } from './calls/accounts.ts'
+export type { AccountCallName, NewPasskey, PasskeyProof } from './calls/accounts.ts'
 export type { ItemPrice, MarketEntry, Offer, OrderBook, OwnOffers, PriceAlert, Transaction } from './calls/exchange.ts'
 export type { MessageReach, PlayerMessage } from './calls/inbox.ts'
 export { BOARDS, type Board, type LeaderboardRow } from './calls/leaderboard.ts'

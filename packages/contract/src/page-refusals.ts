@@ -9,6 +9,12 @@ export const pageRefusals = {
   'activity/not-loaded': { status: 'failed-precondition', text: 'Activities not loaded yet' },
   'intent/unknown': { status: 'invalid-argument', text: 'This version of the game does not support this action' },
   'player/not-loaded': { status: 'failed-precondition', text: 'Player not loaded' },
+  'auth/passkey-cancelled': { status: 'failed-precondition', text: 'No passkey was chosen' },
+  'auth/passkey-known': { status: 'failed-precondition', text: 'This device already has a passkey for this account' },
+  'auth/passkey-unavailable': {
+    status: 'failed-precondition',
+    text: 'This browser cannot use passkeys at this address',
+  },
 } as const satisfies RefusalTable
 
 export function pageError(reason: keyof typeof pageRefusals) {

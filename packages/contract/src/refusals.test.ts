@@ -42,6 +42,7 @@ describe('the table of refusals', () => {
       'content/fixed': ['fields'],
       'content/in-use': ['users'],
       'auth/too-many': ['seconds'],
+      'auth/too-many-passkeys': ['most'],
       'auth/second-step': ['problem'],
       'party/muted': ['minutes', 'why'],
       'backup/damaged': ['problem'],

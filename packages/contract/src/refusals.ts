@@ -23,6 +23,9 @@ const callRefusals = {
   'auth/email-taken': { status: 'failed-precondition', text: 'This address is already in use' },
   'auth/guest-expired': { status: 'permission-denied', text: 'This guest account has expired' },
   'auth/wrong-code': { status: 'unauthenticated', text: 'This code is not valid' },
+  'auth/wrong-passkey': { status: 'unauthenticated', text: 'This passkey does not open an account here' },
+  'auth/passkey-invalid': { status: 'failed-precondition', text: 'The passkey could not be created. Try again.' },
+  'auth/too-many-passkeys': { status: 'failed-precondition', text: 'You have {most} passkeys. Remove one first.' },
   'auth/step-over': { status: 'unauthenticated', text: 'This took too long. Sign in again.' },
   'auth/link-over': {
     status: 'invalid-argument',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { AccountShown, Session, SignedIn } from './calls/accounts.ts'
+import { AccountShown, NewPasskey, Passkey, PasskeyProof, Session, SignedIn } from './calls/accounts.ts'
 import {
   BookEntry,
   CollectedOffers,
@@ -180,6 +180,7 @@ export const schemas = {
   Maintenance: MaintenanceEntity,
   MetricsPoint,
   Monster,
+  NewPasskey,
   Npc,
   Offer,
   OfflineProgress,
@@ -192,6 +193,8 @@ export const schemas = {
   PartyInvite,
   PartyMember,
   PartySettings,
+  Passkey,
+  PasskeyProof,
   Permission: z.enum(PERMISSIONS),
   PlannedAction,
   Player: PlayerEntity,

@@ -246,6 +246,11 @@ const MATRIX: Record<CallName, 'anybody' | 'account' | 'player' | 'staff' | Perm
   'auth/change-password': 'account',
   'auth/confirm': 'account',
   'auth/list-sessions': 'account',
+  'auth/passkey/add': 'account',
+  'auth/passkey/begin': 'account',
+  'auth/passkey/list': 'account',
+  'auth/passkey/remove': 'account',
+  'auth/passkey/rename': 'account',
   'auth/request-password-reset': 'anybody',
   'auth/reset-password': 'anybody',
   'auth/revoke-other-sessions': 'account',
@@ -253,6 +258,8 @@ const MATRIX: Record<CallName, 'anybody' | 'account' | 'player' | 'staff' | Perm
   'auth/send-verification-email': 'account',
   'auth/sign-in/anonymous': 'anybody',
   'auth/sign-in/email': 'anybody',
+  'auth/sign-in/passkey': 'anybody',
+  'auth/sign-in/passkey-options': 'anybody',
   'auth/sign-in/username': 'anybody',
   'auth/sign-out': 'anybody',
   'auth/sign-up/email': 'anybody',
@@ -278,11 +285,16 @@ const ADMIN: readonly Permission[] = [
   'manage_economy',
 ]
 
-/** Guests have neither a password nor an address. */
+/** Guests have no password, no address and no passkeys. */
 const NOT_TO_GUESTS: readonly CallName[] = [
   'auth/change-email',
   'auth/change-password',
   'auth/confirm',
+  'auth/passkey/add',
+  'auth/passkey/begin',
+  'auth/passkey/list',
+  'auth/passkey/remove',
+  'auth/passkey/rename',
   'auth/send-verification-email',
   'auth/two-factor/disable',
   'auth/two-factor/enable',

@@ -655,6 +655,16 @@ const validInputs: Record<CallName, object> = {
   'auth/two-factor/verify-totp': { code: '123456' },
   'auth/two-factor/verify-backup-code': { code: 'abcde-12345' },
   'auth/confirm': { password: 'a password' },
+  'auth/passkey/list': {},
+  'auth/passkey/begin': { password: 'a password' },
+  'auth/passkey/add': {
+    name: 'Phone',
+    passkey: { id: 'some', clientDataJSON: 'some', attestationObject: 'some', transports: ['internal'] },
+  },
+  'auth/passkey/rename': { id: 'some', name: 'Laptop' },
+  'auth/passkey/remove': { id: 'some', password: 'a password' },
+  'auth/sign-in/passkey-options': {},
+  'auth/sign-in/passkey': { id: 'some', clientDataJSON: 'some', authenticatorData: 'some', signature: 'some' },
 }
 /** Valid inputs with the unknown field in a nested object. */
 const validNested: [name: CallName, body: object, field: string][] = [

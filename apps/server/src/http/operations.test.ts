@@ -174,7 +174,7 @@ test('the API description and its page list the account calls, with input, outpu
   expect(resolved(body, signUp.responses['409']).description).toContain('`auth/name-taken`: This name is taken')
   expect(paths['/api/auth/change-password'].post.security).toBeUndefined()
   const accountCalls = Object.entries(paths).filter(([path]) => path.startsWith('/api/auth/'))
-  expect(accountCalls).toHaveLength(20)
+  expect(accountCalls).toHaveLength(27)
   for (const [path, { get, post }] of accountCalls) {
     expect(text).toContain(`<code>${get ? 'GET' : 'POST'} ${path}</code>`)
     expect(text).toContain((get ?? post).summary)

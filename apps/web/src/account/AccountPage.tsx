@@ -8,6 +8,7 @@ import { ConfirmAddress } from './ConfirmAddress.tsx'
 import { DeleteAccount } from './DeleteAccount.tsx'
 import { KeepCharacter } from './KeepCharacter.tsx'
 import { OwnReports } from './OwnReports.tsx'
+import { Passkeys } from './Passkeys.tsx'
 import { SignIns } from './SignIns.tsx'
 import { useSignOut } from './sign-out.ts'
 import { TwoFactor } from './TwoFactor.tsx'
@@ -44,6 +45,7 @@ export function AccountPage() {
         )}
         <SignIns />
         {!user.isGuest && <ChangePassword />}
+        {!user.isGuest && <Passkeys />}
         {!user.isGuest && <TwoFactor isOn={user.twoFactorEnabled} />}
         <BlockedPlayers />
         <OwnReports />

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Call, type Caller, call } from '../call.ts'
 import { GivenEmail, Password, Username } from '../entities/account.ts'
-import { NoInput } from '../inputs.ts'
+import { NoInput, SingleLineText } from '../inputs.ts'
 
 /**
  * Sign-up, sign-in, sessions, passwords, e-mail verification and two-factor sign-in. They are named after their
@@ -23,6 +23,38 @@ const PasswordAgain = z.strictObject({ password: TypedPassword })
 /** The code is required if the account has two-factor enabled. */
 const BothFactors = PasswordAgain.extend({
   code: z.union([AppCode, BackupCode], 'six digits, or like abcde-12345').optional(),
+})
+
+/** A binary value of WebAuthn, base64url. */
+const Binary = z.string().regex(/^[\w-]{1,4096}$/, 'not base64url')
+const PasskeyId = z.string().regex(/^[\w-]{1,1400}$/, 'not a passkey')
+const PasskeyName = SingleLineText(1, 40)
+/** Options for the browser's WebAuthn functions, in their own JSON form. */
+const PasskeyOptions = z.object({ options: z.looseObject({ challenge: z.string() }) })
+
+/** What the browser created: the attestation of a new passkey. */
+export const NewPasskey = z.strictObject({
+  id: PasskeyId,
+  clientDataJSON: Binary,
+  attestationObject: Binary,
+  transports: z.array(z.string().regex(/^[\w-]{1,20}$/)).max(10),
+})
+export type NewPasskey = z.infer<typeof NewPasskey>
+
+/** What the browser signed: the proof that the visitor has the passkey. */
+export const PasskeyProof = z.strictObject({
+  id: PasskeyId,
+  clientDataJSON: Binary,
+  authenticatorData: Binary,
+  signature: Binary,
+})
+export type PasskeyProof = z.infer<typeof PasskeyProof>
+
+export const Passkey = z.object({
+  id: z.string(),
+  name: z.string(),
+  createdAt: z.number(),
+  usedAt: z.number().nullable(),
 })
 
 export const AccountShown = z.object({
@@ -63,6 +95,7 @@ export const NEW_ACCOUNT_REFUSALS = [
 ] as const
 const SIGN_IN_REFUSALS = ['auth/wrong', 'auth/too-many', 'auth/deleted'] as const
 const PASSWORD_REFUSALS = ['auth/wrong', 'auth/too-many'] as const
+const FACTOR_REFUSALS = [...PASSWORD_REFUSALS, 'auth/wrong-code', 'auth/second-step'] as const
 const TWO_FACTOR_REFUSALS = [...PASSWORD_REFUSALS, 'auth/second-step'] as const
 const CODE_REFUSALS = ['auth/wrong-code', 'auth/step-over', 'auth/too-many', 'auth/second-step'] as const
 
@@ -187,7 +220,7 @@ export const accountCalls = {
     input: BothFactors,
     output: statusOf('off'),
     toGuests: false,
-    refuses: [...TWO_FACTOR_REFUSALS, 'auth/wrong-code'],
+    refuses: FACTOR_REFUSALS,
   }),
   'auth/two-factor/generate-backup-codes': accountCall(
     'account',
@@ -196,7 +229,7 @@ export const accountCalls = {
       input: BothFactors,
       output: BackupCodes,
       toGuests: false,
-      refuses: [...TWO_FACTOR_REFUSALS, 'auth/wrong-code'],
+      refuses: FACTOR_REFUSALS,
     },
   ),
   'auth/two-factor/verify-totp': cookieCall(
@@ -220,7 +253,48 @@ export const accountCalls = {
       input: BothFactors,
       output: statusOf('confirmed'),
       toGuests: false,
-      refuses: ['auth/wrong', 'auth/wrong-code', 'auth/too-many', 'auth/second-step'],
+      refuses: FACTOR_REFUSALS,
+    },
+  ),
+  'auth/passkey/list': accountCall('account', 'Lists the passkeys of the account.', {
+    input: NoInput,
+    output: z.object({ passkeys: z.array(Passkey) }),
+    toGuests: false,
+  }),
+  'auth/passkey/begin': accountCall('account', 'Starts to add a passkey.', {
+    input: BothFactors,
+    output: PasskeyOptions,
+    toGuests: false,
+    refuses: [...FACTOR_REFUSALS, 'auth/too-many-passkeys'],
+  }),
+  'auth/passkey/add': accountCall('account', 'Adds the passkey that the browser created.', {
+    input: z.strictObject({ name: PasskeyName, passkey: NewPasskey }),
+    output: z.object({ passkey: Passkey }),
+    toGuests: false,
+    refuses: ['auth/step-over', 'auth/passkey-invalid', 'auth/too-many-passkeys'],
+  }),
+  'auth/passkey/rename': accountCall('account', 'Gives a passkey another name.', {
+    input: z.strictObject({ id: PasskeyId, name: PasskeyName }),
+    output: z.object({ renamed: z.boolean() }),
+    toGuests: false,
+  }),
+  'auth/passkey/remove': accountCall('account', 'Removes a passkey, which can no longer sign in.', {
+    input: BothFactors.extend({ id: PasskeyId }),
+    output: z.object({ removed: z.boolean() }),
+    toGuests: false,
+    refuses: FACTOR_REFUSALS,
+  }),
+  'auth/sign-in/passkey-options': accountCall('anybody', 'Starts a sign-in with a passkey.', {
+    input: NoInput,
+    output: PasskeyOptions,
+  }),
+  'auth/sign-in/passkey': cookieCall(
+    'anybody',
+    'Signs in with a passkey. It verified the user, so two-factor sign-in does not ask for a code.',
+    {
+      input: PasskeyProof,
+      output: SignedIn,
+      refuses: ['auth/wrong-passkey', 'auth/step-over', 'auth/too-many'],
     },
   ),
 } as const

@@ -114,6 +114,25 @@ export const authTwoFactors = pgTable('auth_two_factors', {
   lockedUntil: moment('locked_until'),
 })
 
+/** Passkeys, by the id of the credential. */
+export const authPasskeys = pgTable(
+  'auth_passkeys',
+  {
+    id: text().primaryKey(),
+    userId: ownerId(),
+    /** Chosen by the player. */
+    name: text().notNull(),
+    /** COSE key, base64url. */
+    publicKey: text('public_key').notNull(),
+    /** Of the authenticator's signatures; a lower one would be a copy. Most passkeys always send 0. */
+    counter: bigint({ mode: 'number' }).notNull(),
+    transports: text().array().notNull(),
+    createdAt: bigint('created_at', { mode: 'number' }).notNull(),
+    usedAt: bigint('used_at', { mode: 'number' }),
+  },
+  (table) => [index('auth_passkeys_user').on(table.userId)],
+)
+
 /** Overrides by an owner of what the contract requires: `call:<name>` or `section:<id>`, and the permission needed. */
 export const accessRules = pgTable('access_rules', { id: text().primaryKey(), needs: text().notNull() })
 

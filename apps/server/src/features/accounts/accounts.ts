@@ -14,7 +14,7 @@ import { replaceFormerCookie } from './cookies.ts'
 import { createEmailOutbox } from './email-outbox.ts'
 import { type GuestUpgrade, type UpgradeRefusal, upgradeGuest } from './guests.ts'
 import { ensureOwner } from './owner.ts'
-import { createPasswordHash } from './password-hash.ts'
+import { createPasswordHash } from './passwords/password-hash.ts'
 import { isDeleted, readExpiredGuests, readVerifiedRecipients } from './queries.ts'
 import { stripQueryParameters } from './refusal.ts'
 import { removeAccounts, removeExpired } from './session-end.ts'
@@ -107,6 +107,7 @@ export function createAccounts(parts: AccountsParts): Accounts {
   const context: AuthContext = {
     auth,
     db,
+    origin: new URL(baseUrl).origin,
     passwordHash,
     sessionReader: createSessionReader(auth, db, secret, now),
     attempts: parts.attempts ?? inProcessLoginAttempts(),

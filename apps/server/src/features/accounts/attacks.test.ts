@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TrustedProxies } from '../../platform/proxies.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { createAuth } from './better-auth.ts'
-import { createPasswordHash } from './password-hash.ts'
+import { createPasswordHash } from './passwords/password-hash.ts'
 import { Browser, HOME, openTestAccounts, PASSWORD, type TestAccounts } from './testing.ts'
 
 let testServer: TestAccounts
@@ -66,6 +66,13 @@ const OURS = [
   'POST /two-factor/generate-backup-codes',
   'POST /two-factor/verify-totp',
   'POST /two-factor/verify-backup-code',
+  'POST /passkey/list',
+  'POST /passkey/begin',
+  'POST /passkey/add',
+  'POST /passkey/rename',
+  'POST /passkey/remove',
+  'POST /sign-in/passkey-options',
+  'POST /sign-in/passkey',
 ]
 
 test('no other path of better-auth and its plugins can be reached than the listed calls', async () => {

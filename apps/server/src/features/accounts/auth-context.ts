@@ -3,7 +3,7 @@ import type { Limits } from '../../platform/bus/bus.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Auth } from './better-auth.ts'
 import type { EmailOutbox } from './email-outbox.ts'
-import type { PasswordHash } from './password-hash.ts'
+import type { PasswordHash } from './passwords/password-hash.ts'
 import { isWrongGuess, tooMany } from './refusal.ts'
 import { type Guesser, guessOf } from './sign-in/devices.ts'
 import type { LoginAttempts } from './sign-in/login-attempts.ts'
@@ -34,6 +34,8 @@ export type InboxSender = (uid: string, message: { title: string; text: string }
 export interface AuthContext {
   readonly auth: Auth
   readonly db: Db
+  /** The public origin, such as https://play.example.org: passkeys belong to it. */
+  readonly origin: string
   readonly passwordHash: PasswordHash
   readonly sessionReader: SessionReader
   readonly attempts: LoginAttempts

@@ -1,14 +1,17 @@
 import { Username } from '@hearthward/contract'
-import { betterAuth } from 'better-auth'
+import { type BetterAuthPlugin, betterAuth } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
+import { createAuthEndpoint } from 'better-auth/api'
+import { setSessionCookie } from 'better-auth/cookies'
 import { anonymous, twoFactor, username } from 'better-auth/plugins'
 import type { Logger } from 'pino'
+import { z } from 'zod'
 import { makePlaceholderAddress } from '../../core/access/addresses.ts'
 import { authAccounts, authSessions, authTwoFactors, authUsers, authVerifications } from '../../core/access/tables.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { HOST_PREFIX } from './cookies.ts'
 import { findFreeGuestName, GUEST_LIFE } from './guest-names.ts'
-import type { PasswordHash } from './password-hash.ts'
+import type { PasswordHash } from './passwords/password-hash.ts'
 import { loggable } from './refusal.ts'
 import { hashSessionTokens } from './sign-in/session-tokens.ts'
 
@@ -127,9 +130,28 @@ export function createAuth({ db, secret, baseUrl, log, now, passwordHash, sendRe
         // Our login attempts delay guesses at codes. A lock of the account would let others lock out its owner.
         accountLockout: { enabled: false },
       }),
+      provenSessions,
     ],
   })
 }
+
+/** Opens the session of a user who was proven by something that better-auth does not know: a passkey. */
+const provenSessions = {
+  id: 'proven-sessions',
+  endpoints: {
+    openProvenSession: createAuthEndpoint.serverOnly(
+      { method: 'POST', body: z.object({ uid: z.string() }), requireHeaders: true },
+      async (ctx) => {
+        const { internalAdapter } = ctx.context
+        const user = await internalAdapter.findUserById(ctx.body.uid)
+        if (!user) throw new Error('The user of a passkey does not exist')
+        const session = await internalAdapter.createSession(user.id)
+        await setSessionCookie(ctx, { session, user })
+        return { token: session.token, user }
+      },
+    ),
+  },
+} satisfies BetterAuthPlugin
 
 function guestFields(user: Record<string, unknown>, now: number) {
   if (user['isAnonymous'] !== true) return { isAnonymous: false, guestExpiresAt: null }

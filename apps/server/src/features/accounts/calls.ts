@@ -2,7 +2,9 @@ import type { AccountCallName } from '@hearthward/contract'
 import type { Handler, SignedIn } from '../../core/handler.ts'
 import { type AccountHandlers, authRequestOf } from './auth-request.ts'
 import { emailVerificationHandlers } from './email-verification.ts'
-import { passwordHandlers } from './passwords.ts'
+import { passkeyHandlers } from './passkeys/passkeys.ts'
+import { passkeySignInHandlers } from './passkeys/sign-in.ts'
+import { passwordHandlers } from './passwords/passwords.ts'
 import { toRefusal, withoutSecrets } from './refusal.ts'
 import { sessionHandlers } from './sign-in/sessions.ts'
 import { signInHandlers } from './sign-in/sign-in.ts'
@@ -18,6 +20,8 @@ const accountHandlers: AccountHandlers = {
   ...emailVerificationHandlers,
   ...twoFactorHandlers,
   ...staffConfirmationHandlers,
+  ...passkeyHandlers,
+  ...passkeySignInHandlers,
 }
 
 type AnyAccountHandler = (context: unknown, input: unknown, request: unknown) => Promise<unknown>

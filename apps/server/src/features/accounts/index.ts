@@ -1,2 +1,2 @@
 export { type Accounts, createAccounts } from './accounts.ts'
-export { TEST_COST } from './password-hash.ts'
+export { TEST_COST } from './passwords/password-hash.ts'

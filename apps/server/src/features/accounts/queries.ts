@@ -1,5 +1,12 @@
 import { and, eq, gt, inArray, isNull, like, lte, or } from 'drizzle-orm'
-import { authAccounts, authSessions, authTwoFactors, authUsers, authVerifications } from '../../core/access/tables.ts'
+import {
+  authAccounts,
+  authPasskeys,
+  authSessions,
+  authTwoFactors,
+  authUsers,
+  authVerifications,
+} from '../../core/access/tables.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { startingWith } from '../../platform/database/like-patterns.ts'
 
@@ -130,6 +137,7 @@ export async function eraseUser(tx: Db, uid: string, placeholder: string, now: n
   if (deleted.length === 0) return false
   await tx.delete(authSessions).where(eq(authSessions.userId, uid))
   await tx.delete(authTwoFactors).where(eq(authTwoFactors.userId, uid))
+  await tx.delete(authPasskeys).where(eq(authPasskeys.userId, uid))
   await tx.delete(authVerifications).where(or(isPendingOf(uid), isAddressLinkOf(uid)))
   return true
 }

@@ -36,6 +36,7 @@ export const mailRefused = () => new Refusal('auth/no-mail')
 const WRONG_GUESS_REFUSALS: ReadonlySet<RefusalCode | undefined> = new Set<RefusalCode>([
   'auth/wrong',
   'auth/wrong-code',
+  'auth/wrong-passkey',
 ])
 
 /** The error as a refusal, or null if it is unexpected. */

@@ -24,6 +24,8 @@ const NOTICES = {
     title: 'You have new backup codes',
     text: 'New backup codes were created for your account. The old ones no longer work.',
   },
+  'passkey-added': { title: 'A passkey was added', text: 'Your account has a new passkey that can sign in.' },
+  'passkey-removed': { title: 'A passkey was removed', text: 'A passkey of your account can no longer sign in.' },
 } as const satisfies Readonly<Record<string, SecurityNotice>>
 
 const ADVICE = 'If this was not you, reset your password and contact the staff of your server at once.'

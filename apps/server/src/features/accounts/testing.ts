@@ -15,7 +15,7 @@ import type { Mailer } from '../../platform/email/index.ts'
 import { createMetrics, type Metrics } from '../../platform/metrics.ts'
 import type { TrustedProxies } from '../../platform/proxies.ts'
 import { type Accounts, type AccountsParts, createAccounts } from './accounts.ts'
-import { TEST_COST } from './password-hash.ts'
+import { TEST_COST } from './passwords/password-hash.ts'
 
 export const HOME = 'http://localhost:3000'
 export const PASSWORD = 'correct horse 9'
@@ -127,6 +127,11 @@ export interface AuthReply {
     uri: string
     secret: string
     backupCodes: string[]
+    options: { challenge: string; rp: { id: string }; userVerification: string }
+    passkey: { id: string; name: string }
+    passkeys: { id: string; name: string; usedAt: number | null }[]
+    removed: boolean
+    renamed: boolean
     email: string
     code: string
     message: string

@@ -1,6 +1,6 @@
 import { eq, getTableColumns, getViewSelectedFields, is, or, type SQL, sql } from 'drizzle-orm'
 import { type PgColumn, PgTable, type PgView } from 'drizzle-orm/pg-core'
-import { authAccounts, authSessions, authTwoFactors, authUsers } from '../../core/access/tables.ts'
+import { authAccounts, authPasskeys, authSessions, authTwoFactors, authUsers } from '../../core/access/tables.ts'
 import { bans, blocks, chatMutes } from '../../core/moderation/tables.ts'
 import { finds, intents, playerAchievements, players, standings } from '../../core/world/tables.ts'
 import type { Db } from '../../platform/database/database.ts'
@@ -30,6 +30,7 @@ export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
     owner: authAccounts.userId,
     secret: ['password', 'accessToken', 'refreshToken', 'idToken'],
   },
+  auth_passkeys: { from: authPasskeys, owner: authPasskeys.userId, secret: ['id', 'publicKey'] },
   auth_two_factors: { from: authTwoFactors, owner: authTwoFactors.userId, secret: ['secret', 'backupCodes'] },
   players: { from: players, owner: players.uid, secret: ['sessionId', 'formerSessionId'] },
   player_achievements: { from: playerAchievements, owner: playerAchievements.playerUid },

@@ -3,6 +3,8 @@ import { auth } from '../../client/index.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { Field, Input, PasswordInput } from '../../ui/form/Field.tsx'
 
+const canUsePasskeys = 'PublicKeyCredential' in window
+
 interface SignInFormProps {
   /** AUTH-3: the server's refusal, shown in the form. */
   error: string | null
@@ -61,11 +63,26 @@ export function SignInForm({ error, onForgot, onSecondFactor }: SignInFormProps)
       <Button look="primary" type="submit" busy={isBusy}>
         Sign in
       </Button>
+      {canUsePasskeys && <PasskeyButton />}
       {onForgot && (
         <Button look="quiet" small onClick={onForgot}>
           Forgot your password?
         </Button>
       )}
     </form>
+  )
+}
+
+function PasskeyButton() {
+  const [isBusy, setBusy] = useState(false)
+  const signIn = async () => {
+    setBusy(true)
+    await auth.signInWithPasskey()
+    setBusy(false)
+  }
+  return (
+    <Button icon="key" busy={isBusy} onClick={() => void signIn()}>
+      Use a passkey
+    </Button>
   )
 }

@@ -89,6 +89,12 @@ async function refusalOf(act: () => Promise<unknown>): Promise<string | null> {
 
 const whyOf = (error: unknown) => (error instanceof CallFailed ? error.message : UNREACHABLE)
 
+/** The password, and the code where the account has two-factor sign-in. */
+function factorsOf(password: string, typedCode: string): { password: string; code?: string } {
+  const code = typedCode.replace(/\s/g, '')
+  return { password, ...(code && { code }) }
+}
+
 /** Waits for the answer to a sign-in and reads the account, unless the server asks for a code first. */
 async function enter(answer: Promise<{ status: string }>): Promise<'signed-in' | 'second-factor'> {
   const { status } = await answer
@@ -108,6 +114,13 @@ export const auth = {
         ? call('auth/sign-in/email', { email: typed, password })
         : call('auth/sign-in/username', { username: typed, password })
     return attempt(() => enter(send()), 'failed' as const)
+  },
+  signInWithPasskey() {
+    return attempt(async () => {
+      const { provePasskey } = await import('./passkeys.ts')
+      await enter(call('auth/sign-in/passkey', await provePasskey()))
+      return 'signed-in' as const
+    }, 'failed' as const)
   },
   secondFactor(code: string) {
     const digits = code.replace(/\s/g, '')
@@ -193,8 +206,19 @@ export const auth = {
     }, false)
   },
   disableTwoFactor(password: string, typedCode: string) {
-    const code = typedCode.replace(/\s/g, '')
-    return refusalOf(() => enter(call('auth/two-factor/disable', { password, ...(code && { code }) })))
+    return refusalOf(() => enter(call('auth/two-factor/disable', factorsOf(password, typedCode))))
+  },
+  addPasskey(name: string, password: string, typedCode: string) {
+    return refusalOf(async () => {
+      const { addPasskey } = await import('./passkeys.ts')
+      await addPasskey(name, factorsOf(password, typedCode))
+    })
+  },
+  renamePasskey(id: string, name: string) {
+    return refusalOf(() => call('auth/passkey/rename', { id, name }))
+  },
+  removePasskey(id: string, password: string, typedCode: string) {
+    return refusalOf(() => call('auth/passkey/remove', { id, ...factorsOf(password, typedCode) }))
   },
   clearError(): void {
     useAuth.setState({ error: null })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { DEFAULT_COST } from '../password-hash.ts'
+import { DEFAULT_COST } from '../passwords/password-hash.ts'
 import { openTestAccounts, PASSWORD, type TestAccounts } from '../testing.ts'
 
 let testServer: TestAccounts

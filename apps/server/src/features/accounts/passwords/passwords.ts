@@ -1,12 +1,12 @@
-import { hashKey } from '../../core/access/addresses.ts'
-import { findUser } from '../../core/access/identity.ts'
-import { checkNewPassword } from './account-choices.ts'
-import { type AuthContext, guardGuess, limitEmails } from './auth-context.ts'
-import type { AccountHandlers, AuthRequest, RequestOf } from './auth-request.ts'
-import { deletePendingLinks } from './queries.ts'
-import { linkRefused, mailRefused } from './refusal.ts'
-import { notifyOwner } from './security-notices.ts'
-import { guessOf } from './sign-in/devices.ts'
+import { hashKey } from '../../../core/access/addresses.ts'
+import { findUser } from '../../../core/access/identity.ts'
+import { checkNewPassword } from '../account-choices.ts'
+import { type AuthContext, guardGuess, limitEmails } from '../auth-context.ts'
+import type { AccountHandlers, AuthRequest, RequestOf } from '../auth-request.ts'
+import { deletePendingLinks } from '../queries.ts'
+import { linkRefused, mailRefused } from '../refusal.ts'
+import { notifyOwner } from '../security-notices.ts'
+import { guessOf } from '../sign-in/devices.ts'
 
 export const passwordHandlers = {
   'auth/request-password-reset': requestReset,
