@@ -2,7 +2,13 @@ import nodemailer from 'nodemailer'
 import type { EmailMessage } from './emails.ts'
 
 export type { EmailMessage } from './emails.ts'
-export { accountDeletedEmail, passwordResetEmail, securityNoticeEmail, verificationEmail } from './emails.ts'
+export {
+  accountDeletedEmail,
+  addressInUseEmail,
+  passwordResetEmail,
+  securityNoticeEmail,
+  verificationEmail,
+} from './emails.ts'
 
 /** Sends e-mails by SMTP. The promise rejects if the e-mail was not accepted. */
 export interface Mailer {
