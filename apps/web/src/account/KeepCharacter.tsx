@@ -21,7 +21,8 @@ export function KeepCharacter({ expiresAt }: { expiresAt: number | null }) {
     setRefusal(null)
     const keepFocus = keepFocusAround()
     const why = await auth.upgradeGuest(newAccount)
-    if (why === null) showToast('info', 'Your account is created and your character is kept.')
+    const confirm = hasMail && newAccount.email ? ' Confirm your address with the e-mail we sent.' : ''
+    if (why === null) showToast('info', `Your account is created and your character is kept.${confirm}`)
     else setRefusal(why)
     keepFocus()
   }

@@ -4,7 +4,10 @@ import { isReservedName } from './reserved-names.ts'
 
 test.each([
   ['a reserved word in any case', ['owner', 'Admin', 'SYSTEM', 'Moderator', 'staff', 'Support', 'Hearthward', 'Mod']],
-  ['digits that look like letters', ['0wner', 'Adm1n', '4dmin', '5ystem', 'M0der4t0r', 'H3arthward', '5upp0r7']],
+  [
+    'digits that look like letters',
+    ['4dmin12', '99_roo7', '0wner', 'Adm1n', '4dmin', '5ystem', 'M0der4t0r', 'H3arthward', '5upp0r7'],
+  ],
   ['letters that look like others', ['AdmIn', 'Admln', 'Adrnin', 'Ovvner', 'Systern']],
   ['repeated letters', ['Addmin', 'Ownner', 'Suport', 'Systeem']],
   ['separators and digits as decoration', ['admin123', 'Owner-2', '007_system_', 'a-d-m-i-n', 'Sys_tem', '1-Admin']],

@@ -7,7 +7,7 @@ import { authUsers } from './tables.ts'
 export interface Identity {
   uid: string
   username: string
-  /** Null if none was given. */
+  /** Null if none was given. An address that is not verified may be named by several accounts. */
   email: string | null
   /** True only after the link of an e-mail to `email` was followed, or for the owner created at the first start. */
   emailVerified: boolean
@@ -37,6 +37,7 @@ interface StoredUser {
   id: string
   name: string
   email: string
+  pendingEmail?: string | null | undefined
   emailVerified: boolean
   isAnonymous?: boolean | null | undefined
   guestExpiresAt?: number | null | undefined
@@ -47,7 +48,7 @@ export function identityOf(user: StoredUser, sessionToken: string): Identity {
   return {
     uid: user.id,
     username: user.name,
-    email: shownAddress(user.email),
+    email: shownAddress(user.email) ?? user.pendingEmail ?? null,
     emailVerified: user.emailVerified,
     isGuest: user.isAnonymous === true,
     guestExpiresAt: user.guestExpiresAt ?? null,

@@ -26,6 +26,8 @@ export const authUsers = pgTable(
     username: text().notNull().unique('auth_users_username_unique'),
     /** In lower case. Without an address, a placeholder that is never shown: see addresses.ts. */
     email: text().notNull().unique('auth_users_email_unique'),
+    /** The address entered where e-mails are sent, until it is confirmed. It reserves nothing: several may name one. */
+    pendingEmail: text('pending_email'),
     emailVerified: boolean('email_verified').notNull().default(false),
     image: text(),
     twoFactorEnabled: boolean('two_factor_enabled').notNull().default(false),

@@ -86,7 +86,12 @@ export function createAuth({ db, secret, baseUrl, log, now, passwordHash, sendRe
       revokeSessionsOnPasswordReset: true,
       sendResetPassword: ({ user, token }) => sendReset(user, token),
     },
-    user: { additionalFields: { guestExpiresAt: { type: 'number', bigint: true, required: false, input: false } } },
+    user: {
+      additionalFields: {
+        guestExpiresAt: { type: 'number', bigint: true, required: false, input: false },
+        pendingEmail: { type: 'string', required: false },
+      },
+    },
     session: { expiresIn: SESSION_LIFE / 1000, disableSessionRefresh: true, freshAge: 0 },
     // A leaked copy of the table, such as a backup, must not contain usable tokens.
     verification: { storeIdentifier: 'hashed' },

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import {
   accountDeletedEmail,
+  addressInUseEmail,
   type EmailMessage,
   type Mailer,
   passwordResetEmail,
@@ -20,6 +21,7 @@ export interface EmailOutbox {
   readonly isEnabled: boolean
   sendReset(to: Recipient, token: string): Promise<void>
   sendConfirm(to: Recipient, token: string): Promise<void>
+  sendAddressInUse(email: string): Promise<void>
   sendNotice(to: Recipient, title: string, paragraphs: readonly string[]): Promise<void>
   sendFarewell(to: Recipient): Promise<void>
   /** Sends an e-mail of another feature. */
@@ -46,6 +48,7 @@ export function createEmailOutbox(mailer: Mailer | null, baseUrl: string, log: L
       mailer?.send(email, passwordResetEmail(name, link('/reset-password', token))),
     sendConfirm: async ({ email, name }, token) =>
       mailer?.send(email, verificationEmail(name, link('/verify-email', token))),
+    sendAddressInUse: async (email) => mailer?.send(email, addressInUseEmail()),
     sendNotice: async ({ email, name }, title, paragraphs) =>
       mailer?.send(email, securityNoticeEmail(name, title, paragraphs)),
     sendFarewell: async ({ email, name }) => mailer?.send(email, accountDeletedEmail(name)),

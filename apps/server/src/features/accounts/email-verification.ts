@@ -1,11 +1,18 @@
 import { randomBytes } from 'node:crypto'
-import { hashKey, shownAddress } from '../../core/access/addresses.ts'
+import { hashKey, makePlaceholderAddress, shownAddress } from '../../core/access/addresses.ts'
 import type { Identity } from '../../core/access/identity.ts'
 import { violatedConstraint } from '../../platform/database/query-errors.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { type AuthContext, guardGuess, limitEmails } from './auth-context.ts'
 import type { AccountHandlers, RequestOf } from './auth-request.ts'
-import { deleteAddressLinks, deletePendingLinks, lockUser, setVerifiedEmail } from './queries.ts'
+import {
+  deleteAddressLinks,
+  deletePendingLinks,
+  findUidByVerifiedEmail,
+  lockUser,
+  replaceUnverifiedEmail,
+  setVerifiedEmail,
+} from './queries.ts'
 import { linkRefused, mailRefused } from './refusal.ts'
 import { notifyOwner } from './security-notices.ts'
 
@@ -57,12 +64,32 @@ async function changeAddress(
 
 const invalidAddress = (problem: string) => new Refusal('call/invalid', { field: 'email', problem })
 
+export interface AddressFields {
+  email: string
+  pendingEmail: string | null
+}
+
+/**
+ * The address of a new account. Where e-mails are sent, it is attached once it is confirmed: an answer must not tell
+ * whether it has an account, and nobody can occupy the address of somebody else.
+ */
+export function addressFields({ emailOutbox }: AuthContext, given: string | undefined): AddressFields {
+  if (given === undefined) return { email: makePlaceholderAddress(), pendingEmail: null }
+  if (!emailOutbox.isEnabled) return { email: given, pendingEmail: null }
+  return { email: makePlaceholderAddress(), pendingEmail: given }
+}
+
 const linkIdentifier = (token: string) => `confirm-address:${token}`
 
-/** Sends the verification e-mail, if the server sends e-mail. */
+/**
+ * Sends the verification e-mail, if the server sends e-mail. The holder of an address that is already verified learns
+ * that somebody entered it; the caller does not.
+ */
 export function sendVerificationEmail(context: AuthContext, { uid, username }: Identity, email: string): void {
   if (!context.emailOutbox.isEnabled) return
   context.emailOutbox.runInBackground('a confirmation e-mail', async () => {
+    const holder = await findUidByVerifiedEmail(context.db, email)
+    if (holder !== null && holder !== uid) return context.emailOutbox.sendAddressInUse(email)
     const token = randomBytes(32).toString('base64url')
     const { internalAdapter } = await context.auth.$context
     const expiresAt = new Date(Date.now() + LINK_LIFE)
@@ -97,13 +124,16 @@ async function storeConfirmedAddress(context: AuthContext, { uid, username }: Id
     .transaction(async (tx) => {
       const before = await lockUser(tx, uid)
       if (!before || before.deletedAt !== null) throw linkRefused()
+      // The first to confirm an address gets it.
+      await replaceUnverifiedEmail(tx, email, makePlaceholderAddress(), uid)
       await setVerifiedEmail(tx, uid, email)
       // Older links would bring the former address back.
       await deleteAddressLinks(tx, uid)
       if (before.email === email) return null
       await deletePendingLinks(tx, uid)
       await context.onChanged({ uid, username, email, isGuest: false, guestExpiresAt: null }, tx)
-      return before
+      // The address given with the new account is no change.
+      return before.pendingEmail === email ? null : before
     })
     .catch((error: unknown) => {
       throw violatedConstraint(error) === null ? error : new Refusal('auth/email-taken')

@@ -27,13 +27,20 @@ async function member(name: string) {
   return { browser, email, uid: body.account.uid, confirmToken: tokenIn(await mailServer.nextEmailTo(email)) }
 }
 
+/** The same with a confirmed address, to which resets are sent. */
+async function confirmedMember(name: string) {
+  const made = await member(name)
+  expect((await made.browser.post('/verify-email', { token: made.confirmToken })).status).toBe(200)
+  return made
+}
+
 async function resetToken(email: string): Promise<string> {
   await testServer.browser().post('/request-password-reset', { email })
   return tokenIn(await mailServer.nextEmailTo(email))
 }
 
 test('a forgotten password is reset by a link in an e-mail, and every session ends', async () => {
-  const { browser, email, uid } = await member('Anise')
+  const { browser, email, uid } = await confirmedMember('Anise')
   expect(await browser.readIdentity()).not.toBeNull()
   const asked = await testServer.browser().post('/request-password-reset', { email: 'ANISE@example.org' })
   expect(asked.body).toEqual({ status: 'asked' })
@@ -43,11 +50,11 @@ test('a forgotten password is reset by a link in an e-mail, and every session en
   expect(reply.body).toEqual({ status: 'changed' })
   expect(await browser.readIdentity()).toBeNull()
   expect((await testServer.browser().signIn('Anise')).status).toBe(401)
-  expect((await testServer.browser().signIn('Anise', NEW)).body.account).toMatchObject({ uid, emailVerified: false })
+  expect((await testServer.browser().signIn('Anise', NEW)).body.account).toMatchObject({ uid, emailVerified: true })
 })
 
 test('a link works once, and a new password makes the other links void', async () => {
-  const { email } = await member('Basil')
+  const { email } = await confirmedMember('Basil')
   const [first, second] = [await resetToken(email), await resetToken(email)]
   const use = (token: string) => testServer.browser().post('/reset-password', { token, newPassword: NEW })
   expect((await use(first)).status).toBe(200)
@@ -59,7 +66,7 @@ test('a link works once, and a new password makes the other links void', async (
 })
 
 test('a password changed on the account page makes the links mailed before void', async () => {
-  const { browser, email } = await member('Betony')
+  const { browser, email } = await confirmedMember('Betony')
   const token = await resetToken(email)
   const changed = await browser.post('/change-password', { currentPassword: PASSWORD, newPassword: NEW })
   expect(changed.body).toEqual({ status: 'changed' })
@@ -69,7 +76,7 @@ test('a password changed on the account page makes the links mailed before void'
 })
 
 test('a new password that is easy to guess is refused, and the link can be used again', async () => {
-  const { browser, email } = await member('Burnet')
+  const { browser, email } = await confirmedMember('Burnet')
   const token = await resetToken(email)
   const weak = [
     await browser.post('/change-password', { currentPassword: PASSWORD, newPassword: 'burnet12' }),
@@ -81,7 +88,7 @@ test('a new password that is easy to guess is refused, and the link can be used 
 })
 
 test('of two concurrent uses of one link, one is refused', async () => {
-  const token = await resetToken((await member('Chervil')).email)
+  const token = await resetToken((await confirmedMember('Chervil')).email)
   const replies = await Promise.all(
     [1, 2, 3].map((n) => testServer.browser().post('/reset-password', { token, newPassword: `${NEW}${n}` })),
   )
@@ -97,7 +104,7 @@ async function expireLinks(): Promise<number> {
 }
 
 test('a link to reset the password is valid for an hour', async () => {
-  const token = await resetToken((await member('Dill')).email)
+  const token = await resetToken((await confirmedMember('Dill')).email)
   const life = await expireLinks()
   expect(life).toBeLessThanOrEqual(hours(1))
   expect(life).toBeGreaterThan(hours(1) - minutes(1))
@@ -107,7 +114,7 @@ test('a link to reset the password is valid for an hour', async () => {
 })
 
 test('the stored form of a link cannot be used', async () => {
-  const token = await resetToken((await member('Endive')).email)
+  const token = await resetToken((await confirmedMember('Endive')).email)
   const rows = await testServer.sql`select identifier, value from auth_verifications`
   expect(JSON.stringify(rows)).not.toContain(token)
   for (const { identifier } of rows) {
@@ -117,7 +124,7 @@ test('the stored form of a link cannot be used', async () => {
 })
 
 test('a reset does not reveal whether the address has an account', async () => {
-  const { email } = await member('Fennel')
+  const { email } = await confirmedMember('Fennel')
   const known = await testServer.browser().post('/request-password-reset', { email })
   const unknown = await testServer.browser().post('/request-password-reset', { email: 'nobody-fennel@example.org' })
   expect(unknown).toMatchObject({ status: known.status, body: known.body })
@@ -127,7 +134,7 @@ test('a reset does not reveal whether the address has an account', async () => {
 })
 
 test('the link leads to our own address, whatever host the caller names', async () => {
-  const { email } = await member('Garlic')
+  const { email } = await confirmedMember('Garlic')
   const evil = { host: 'evil.example', origin: 'http://evil.example', 'x-forwarded-host': 'evil.example' }
   await testServer.browser().post('/request-password-reset', { email }, evil)
   const message = await mailServer.nextEmailTo(email)
@@ -136,7 +143,7 @@ test('the link leads to our own address, whatever host the caller names', async 
 })
 
 test('a user delayed by wrong guesses can sign in after a reset, on a known device and on another', async () => {
-  const { email, browser: known } = await member('Horehound')
+  const { email, browser: known } = await confirmedMember('Horehound')
   const another = testServer.browser(known.address)
   for (const browser of [known, another]) {
     for (let time = 0; time < 6; time++) await browser.signIn('Horehound', 'wrong horse 9')
@@ -155,11 +162,10 @@ test('an address is verified only by the link in its e-mail, opened by the accou
   const other = await member('Jasmine')
   expect((await other.browser.post('/verify-email', { token: confirmToken })).status).toBe(400)
   expect((await browser.readIdentity())?.emailVerified).toBe(false)
-  const changes = testServer.changed.length
   const reply = await browser.post('/verify-email', { token: confirmToken })
   expect(reply.body).toEqual({ status: 'confirmed', email: 'ivy@example.org' })
-  // It is the address the account had before: nothing else changes.
-  expect(testServer.changed).toHaveLength(changes)
+  expect(testServer.changed.at(-1)).toMatchObject({ uid, email: 'ivy@example.org' })
+  expect(testServer.inbox.filter((message) => message.uid === uid)).toEqual([])
   expect(await browser.readIdentity()).toMatchObject({ uid, emailVerified: true })
   expect((await other.browser.readIdentity())?.emailVerified).toBe(false)
   expect((await browser.post('/verify-email', { token: confirmToken })).status).toBe(400)
@@ -268,16 +274,54 @@ test('a change and a reset of the password are told in the inbox, and by e-mail 
   expect(mailServer.received.filter(({ to }) => to.includes(email))).toHaveLength(0)
 })
 
-test('an address that another account verified meanwhile stays theirs', async () => {
-  const { browser } = await member('Mint')
-  await browser.post('/change-email', { email: 'wanted@example.org', password: PASSWORD })
-  const token = tokenIn(await mailServer.nextEmailTo('wanted@example.org'))
-  await testServer.browser().signUp('Mint-2', 'wanted@example.org')
-  const reply = await browser.post('/verify-email', { token })
-  expect(reply.status).toBe(409)
-  expect(reply.body.details.reason).toBe('auth/email-taken')
-  expect((await browser.readIdentity())?.email).toBe('mint@example.org')
-  await mailServer.nextEmailTo('wanted@example.org')
+test('sign-up answers the same for a taken and for a free address, and the holder is told', async () => {
+  const { browser, uid, email } = await confirmedMember('Mint')
+  const shown = { emailVerified: false, isGuest: false }
+  const taken = await testServer.browser().signUp('Mint-2', email.toUpperCase())
+  expect([taken.status, taken.body.account]).toEqual([200, expect.objectContaining({ email, ...shown })])
+  const free = await testServer.browser().signUp('Mint-3', 'free-mint@example.org')
+  expect(free.status).toBe(200)
+  expect(free.body.account).toMatchObject({ email: 'free-mint@example.org', ...shown })
+  const told = await mailServer.nextEmailTo(email)
+  expect(told.subject).toBe('Your e-mail address was entered')
+  expect(told.text).not.toContain('token=')
+  const byAddress = await testServer.browser().post('/sign-in/email', { email, password: PASSWORD })
+  expect(byAddress.body.account.uid).toBe(uid)
+  expect(await browser.readIdentity()).toMatchObject({ email, emailVerified: true })
+  await mailServer.nextEmailTo('free-mint@example.org')
+})
+
+test('an unconfirmed address reserves nothing: the first to confirm it gets it', async () => {
+  const email = 'shared@example.org'
+  const [first, second] = [testServer.browser(), testServer.browser()]
+  await first.signUp('Nettle', email)
+  const firstToken = tokenIn(await mailServer.nextEmailTo(email))
+  await second.signUp('Nettle-2', email)
+  const secondToken = tokenIn(await mailServer.nextEmailTo(email))
+  // An account of a release that attached addresses before they were confirmed.
+  const former = testServer.browser()
+  await former.signUp('Nettle-3')
+  const { uid } = (await former.readIdentity())!
+  await testServer.sql`update auth_users set email = ${email} where id = ${uid}`
+  expect((await second.post('/verify-email', { token: secondToken })).status).toBe(200)
+  const late = await first.post('/verify-email', { token: firstToken })
+  expect([late.status, late.body.details.reason]).toEqual([409, 'auth/email-taken'])
+  expect((await first.readIdentity())?.emailVerified).toBe(false)
+  const [row] = await testServer.sql`select email from auth_users where id = ${uid}`
+  expect(row?.['email']).toMatch(/@no-address\.invalid$/)
+})
+
+test('a guest who names a taken address becomes a full account without it', async () => {
+  const { email } = await confirmedMember('Oxlip')
+  const guest = testServer.browser()
+  const { uid } = (await guest.post('/sign-in/anonymous')).body.account
+  const wanted = { username: 'Oxlip-2', email, password: PASSWORD }
+  const upgraded = await testServer.accounts.upgradeGuest(guest.headers, wanted)
+  expect(upgraded).toMatchObject({ uid, email, emailVerified: false, isGuest: false })
+  expect(testServer.changed.at(-1)).toMatchObject({ uid, email: null })
+  expect(await guest.readIdentity()).toMatchObject({ uid, email, emailVerified: false })
+  expect((await mailServer.nextEmailTo(email)).subject).toBe('Your e-mail address was entered')
+  expect((await testServer.browser().signIn('Oxlip-2')).body.account.uid).toBe(uid)
 })
 
 test('a guest who becomes a full account is asked to confirm the address', async () => {
@@ -329,7 +373,7 @@ test('without a mail server a reset is refused clearly, and nothing is confirmed
 })
 
 test('no token of an e-mail is ever logged', async () => {
-  const { email, confirmToken } = await member('Sage')
+  const { email, confirmToken } = await confirmedMember('Sage')
   const token = await resetToken(email)
   await testServer.browser().post('/reset-password', { token, newPassword: NEW })
   for (const secret of [confirmToken, token, NEW, PASSWORD]) expect(testServer.logged).not.toContain(secret)

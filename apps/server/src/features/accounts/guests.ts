@@ -1,12 +1,12 @@
 import type { Calls, RefusalCode } from '@hearthward/contract'
 import type { z } from 'zod'
-import { makePlaceholderAddress, shownAddress } from '../../core/access/addresses.ts'
+import { shownAddress } from '../../core/access/addresses.ts'
 import type { Identity } from '../../core/access/identity.ts'
 import { violatedConstraint } from '../../platform/database/query-errors.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { checkNewName, checkNewPassword } from './account-choices.ts'
 import type { AuthContext } from './auth-context.ts'
-import { sendVerificationEmail } from './email-verification.ts'
+import { type AddressFields, addressFields, sendVerificationEmail } from './email-verification.ts'
 import { insertPassword, setUpgraded } from './queries.ts'
 
 export type GuestUpgrade = z.output<Calls['upgradeGuest']['input']>
@@ -42,7 +42,8 @@ async function upgrade(
   checkNewName(username)
   checkNewPassword(password, { username, email })
   const hash = await context.passwordHash.hash(password)
-  await storeUpgrade(context, guest.uid, username, email ?? makePlaceholderAddress(), hash).catch((error: unknown) => {
+  const address = addressFields(context, email)
+  await storeUpgrade(context, guest.uid, username, address, hash).catch((error: unknown) => {
     const constraint = violatedConstraint(error)
     if (constraint === 'auth_users_username_unique') throw new Refusal('auth/name-taken')
     if (constraint === 'auth_users_email_unique') throw new Refusal('auth/email-taken')
@@ -66,16 +67,16 @@ async function storeUpgrade(
   context: AuthContext,
   uid: string,
   username: string,
-  email: string,
+  address: AddressFields,
   password: string,
 ): Promise<void> {
   const { generateId } = await context.auth.$context
   await context.db.transaction(async (tx) => {
-    const isUpgraded = await setUpgraded(tx, uid, { username, email, now: context.now() })
+    const isUpgraded = await setUpgraded(tx, uid, { username, ...address, now: context.now() })
     // A concurrent request has already upgraded it.
     if (!isUpgraded) throw new Refusal('auth/not-guest')
     await insertPassword(tx, generateId({ model: 'account' }) || crypto.randomUUID(), uid, password)
-    const shown = { uid, username, email: shownAddress(email), isGuest: false, guestExpiresAt: null }
+    const shown = { uid, username, email: shownAddress(address.email), isGuest: false, guestExpiresAt: null }
     await context.onChanged(shown, tx)
   })
 }

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull, like, lte, or } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, like, lte, ne, or } from 'drizzle-orm'
 import {
   authAccounts,
   authPasskeys,
@@ -68,11 +68,16 @@ export async function readVerifiedRecipients(db: Db, addresses: readonly string[
 }
 
 /** Replaces this address of a user who has not verified it. Returns the uids of such users. */
-export async function replaceUnverifiedEmail(db: Db, email: string, replacement: string): Promise<string[]> {
+export async function replaceUnverifiedEmail(
+  db: Db,
+  email: string,
+  replacement: string,
+  exceptUid = '',
+): Promise<string[]> {
   const displaced = await db
     .update(authUsers)
     .set({ email: replacement, emailVerified: false })
-    .where(and(eq(authUsers.email, email), eq(authUsers.emailVerified, false)))
+    .where(and(eq(authUsers.email, email), eq(authUsers.emailVerified, false), ne(authUsers.id, exceptUid)))
     .returning({ uid: authUsers.id })
   return displaced.map(({ uid }) => uid)
 }
@@ -83,14 +88,17 @@ export async function lockUser(tx: Db, uid: string): Promise<StoredUser | undefi
 }
 
 export async function setVerifiedEmail(db: Db, uid: string, email: string): Promise<void> {
-  await db.update(authUsers).set({ email, emailVerified: true, updatedAt: new Date() }).where(eq(authUsers.id, uid))
+  await db
+    .update(authUsers)
+    .set({ email, pendingEmail: null, emailVerified: true, updatedAt: new Date() })
+    .where(eq(authUsers.id, uid))
 }
 
 /** Turns a guest who has not expired into a full account. False if it is none any more. */
 export async function setUpgraded(
   db: Db,
   uid: string,
-  { username, email, now }: { username: string; email: string; now: number },
+  { username, email, pendingEmail, now }: { username: string; email: string; pendingEmail: string | null; now: number },
 ): Promise<boolean> {
   const upgraded = await db
     .update(authUsers)
@@ -98,6 +106,7 @@ export async function setUpgraded(
       name: username,
       username: username.toLowerCase(),
       email,
+      pendingEmail,
       emailVerified: false,
       isGuest: false,
       guestExpiresAt: null,
@@ -128,7 +137,7 @@ export async function readExpiredGuests(db: Db, now: number, most: number): Prom
 
 /** Marks a user as deleted and erases the personal data. False if it was deleted before. */
 export async function eraseUser(tx: Db, uid: string, placeholder: string, now: number): Promise<boolean> {
-  const erased = { email: placeholder, emailVerified: false, image: null, twoFactorEnabled: false }
+  const erased = { email: placeholder, pendingEmail: null, emailVerified: false, image: null, twoFactorEnabled: false }
   const deleted = await tx
     .update(authUsers)
     .set({ ...erased, deletedAt: now, updatedAt: new Date() })

@@ -22,6 +22,15 @@ export function verificationEmail(name: string, link: string): EmailMessage {
   ])
 }
 
+/** To the holder of an address that somebody entered for another account. */
+export function addressInUseEmail(): EmailMessage {
+  return composeEmail('Your e-mail address was entered', [
+    'Hello,',
+    'Someone, perhaps you, entered this address for another Hearthward account. It already belongs to an account, and stays with it.',
+    'If you forgot that account, reset its password on the login page. If this was not you, ignore this e-mail.',
+  ])
+}
+
 /** About a change of the account, such as a new password. */
 export function securityNoticeEmail(name: string, title: string, paragraphs: readonly string[]): EmailMessage {
   return composeEmail(title, [`Hello ${name},`, ...paragraphs])

@@ -4,6 +4,7 @@ import type { EmailMessage } from './emails.ts'
 export type { EmailMessage } from './emails.ts'
 export {
   accountDeletedEmail,
+  addressInUseEmail,
   brokenAuditLogEmail,
   passwordResetEmail,
   securityNoticeEmail,

@@ -27,7 +27,7 @@ async function signIn(context: AuthContext, proof: PasskeyProof, request: SignIn
   const challenge = await consumeChallenge(context, 'sign-in', proof.clientDataJSON)
   const found = await findPasskey(context.db, proof.id)
   const account = found?.userId ?? `nobody ${hashKey(proof.id)}`
-  const { headers, response } = await guardGuess(context, { account, network: request.network }, async () => {
+  const { headers, response } = await guardGuess(context, account, request, async () => {
     const counter = found && (await verifyProof(context, found, proof, challenge))
     if (!found || counter == null) throw new Refusal('auth/wrong-passkey')
     await recordPasskeyUse(context.db, found.id, counter, context.now())

@@ -46,7 +46,7 @@ export function createTestPasskey(home: string) {
       const authData = authenticatorData(flagsOf(isVerified) | HAS_CREDENTIAL, 0, credential)
       const attestation = new Map<string, string | Map<string, never> | Uint8Array>([
         ['fmt', 'none'],
-        ['attStmt', new Map()],
+        ['attStmt', new Map<string, never>()],
         ['authData', authData],
       ])
       return {
