@@ -8,7 +8,7 @@ import { quantile } from '@hearthward/e2e/quantile'
 import { type Figure, rounded } from './figure.ts'
 import type { Flood } from './flood-client.ts'
 
-const CALLS = 100
+const CALLS = 60
 /** Below the rate limit of the call. */
 const PAUSE_MS = 55
 const ROUNDS = 3
@@ -64,7 +64,8 @@ async function measureBystander(name: string, url: string, flood: Flood): Promis
   for (let round = 0; round < ROUNDS; round++) {
     quiet.push(...(await timesOf(bystander)))
     const attacker = fork(join(import.meta.dirname, 'flood-client.ts'), [JSON.stringify(flood)])
-    await once(attacker, 'message')
+    await Promise.race([once(attacker, 'message'), once(attacker, 'exit')])
+    if (attacker.exitCode !== null) throw new Error('The flood could not be sent')
     flooded.push(...(await timesOf(bystander)))
     attacker.kill()
     await once(attacker, 'exit')
