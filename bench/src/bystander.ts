@@ -8,33 +8,31 @@ import { quantile } from '@hearthward/e2e/quantile'
 import { type Figure, rounded } from './figure.ts'
 import type { Flood } from './flood-client.ts'
 
-const CALLS = 100
+const CALLS = 60
 /** Below the rate limit of the call. */
 const PAUSE_MS = 55
-const ROUNDS = 3
+const ROUNDS = 2
 const AT_ONCE = 8
 
 /**
  * How long a player waits for an answer while somebody else floods the server, compared with a quiet server. Once with
  * the budgets of a server as it is installed, and once without any.
  */
-export async function bystanderBench(): Promise<Figure[]> {
-  const figures: Figure[] = []
-  for (const [name, env] of [['without-budgets', WITHOUT_LIMITS] as const, ['with-budgets', {}] as const]) {
+export async function* bystanderBench(): AsyncGenerator<Figure> {
+  for (const [name, env] of [['with-budgets', {}] as const, ['without-budgets', WITHOUT_LIMITS] as const]) {
     const product = await startProduct({ env })
     try {
       for (const [flood, requests] of Object.entries(FLOODS)) {
         const attacker = await joinGame(product.url)
         const cookie = flood === 'readers' ? '' : attacker.cookie()
         const sent = { url: product.url, atOnce: AT_ONCE, cookie, requests: requests(attacker) }
-        figures.push(await measureBystander(`bystander-${flood}-${name}`, product.url, sent))
+        yield await measureBystander(`bystander-${flood}-${name}`, product.url, sent)
       }
     } finally {
       await product.stop()
       removeData(product)
     }
   }
-  return figures
 }
 
 /** The calls of a player that take longest, and the largest document that is open to everybody. */
@@ -64,7 +62,8 @@ async function measureBystander(name: string, url: string, flood: Flood): Promis
   for (let round = 0; round < ROUNDS; round++) {
     quiet.push(...(await timesOf(bystander)))
     const attacker = fork(join(import.meta.dirname, 'flood-client.ts'), [JSON.stringify(flood)])
-    await once(attacker, 'message')
+    await Promise.race([once(attacker, 'message'), once(attacker, 'exit')])
+    if (attacker.exitCode !== null) throw new Error('The flood could not be sent')
     flooded.push(...(await timesOf(bystander)))
     attacker.kill()
     await once(attacker, 'exit')

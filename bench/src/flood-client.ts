@@ -14,14 +14,13 @@ export interface Flood {
 const ADDRESS = '127.0.0.2'
 const flood = JSON.parse(process.argv[2] ?? '{}') as Flood
 let next = 0
-
-for (let n = 0; n < flood.atOnce; n++) void sendOn()
+let answered = 0
 
 async function sendOn(): Promise<never> {
   for (;;) {
     const one = flood.requests[next++ % flood.requests.length] as Flood['requests'][number]
     await send(one)
-    if (next === flood.atOnce * 2) process.send?.('begun')
+    if (++answered === flood.atOnce) process.send?.('begun')
   }
 }
 
@@ -37,8 +36,12 @@ function send({ path, method, body }: Flood['requests'][number]): Promise<void> 
   })
 }
 
-const headersOf = (body: string | undefined) => ({
-  'accept-encoding': 'br',
-  ...(flood.cookie && { cookie: flood.cookie }),
-  ...(body !== undefined && { 'content-type': 'application/json' }),
-})
+function headersOf(body: string | undefined): Record<string, string> {
+  return {
+    'accept-encoding': 'br',
+    ...(flood.cookie && { cookie: flood.cookie }),
+    ...(body !== undefined && { 'content-type': 'application/json' }),
+  }
+}
+
+for (let n = 0; n < flood.atOnce; n++) void sendOn()

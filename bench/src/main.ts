@@ -48,4 +48,4 @@ if (PRODUCT_BENCHES.some(isSelected)) {
   }
 }
 
-if (isSelected('bystander')) (await bystanderBench()).forEach(printFigure)
+if (isSelected('bystander')) for await (const figure of bystanderBench()) printFigure(figure)

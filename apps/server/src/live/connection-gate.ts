@@ -13,8 +13,6 @@ type RawSocket = PageSocket['conn']
 const MOST_MESSAGES = 300
 const WINDOW_MS = 10_000
 
-export type ConnectionGate = ReturnType<typeof createConnectionGate>
-
 /** Decides which connections may be opened, by the address of the client behind trusted proxies. */
 export function createConnectionGate({ config, budgets, metrics }: Pick<Server, 'config' | 'budgets' | 'metrics'>) {
   const isProxy = proxyCheckOf(config.trustProxy)

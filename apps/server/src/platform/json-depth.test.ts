@@ -17,6 +17,7 @@ test('lists beside each other do not add up', () => {
 
 test('brackets and quotes inside of texts do not count', () => {
   expect(isNestedTooDeep(JSON.stringify({ text: '['.repeat(100), [`{"`.repeat(100)]: '\\"[[' }))).toBe(false)
+  expect(isNestedTooDeep(JSON.stringify([`"${'['.repeat(100)}`]))).toBe(false)
   expect(isNestedTooDeep(`["\\\\",${lists(64)}]`)).toBe(true)
 })
 

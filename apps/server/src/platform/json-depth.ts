@@ -1,5 +1,5 @@
 /** More levels than any input of ours has. */
-export const MAX_JSON_DEPTH = 64
+const MAX_JSON_DEPTH = 64
 
 /**
  * Whether a JSON text has more levels than anything of ours may have. It reads the text once and does not recurse: the
