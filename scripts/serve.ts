@@ -3,4 +3,5 @@ import { main } from '../apps/server/src/main.ts'
 import { stopWithParent } from './child-process.ts'
 
 stopWithParent()
-await main()
+// Node watches the files of one process only.
+await main({ inOneProcess: true })

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { expect, test } from '@playwright/test'
@@ -10,6 +10,24 @@ import { freePort, type Product, removeData, startProduct } from '../support/pro
 const ROOT = resolve(import.meta.dirname, '../../..')
 
 test.describe.configure({ mode: 'serial', timeout: 1_800_000 })
+
+/** Whether a process holds a listening socket of this port. Reads /proc, so Linux only. */
+function isListening(pid: number, port: number): boolean {
+  const address = `:${port.toString(16).toUpperCase().padStart(4, '0')}`
+  const rows = readFileSync('/proc/net/tcp', 'utf8')
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/))
+  const LISTEN = '0A'
+  const inodes = rows.filter(([, local, , state]) => local?.endsWith(address) && state === LISTEN).map((row) => row[9])
+  return readdirSync(`/proc/${pid}/fd`).some((fd) => {
+    // A descriptor may be closed meanwhile.
+    try {
+      return inodes.some((inode) => readlinkSync(`/proc/${pid}/fd/${fd}`) === `socket:[${inode}]`)
+    } catch {
+      return false
+    }
+  })
+}
 
 test.describe('a running server', () => {
   let product: Product
@@ -40,6 +58,14 @@ test.describe('a running server', () => {
     expect(second.status).not.toBe(0)
     expect(second.stdout + second.stderr).toContain(product.dataDir)
     expect((await fetch(`${product.url}/readyz`)).ok).toBe(true)
+  })
+
+  test('started by root, the process that answers has CAP_DAC_OVERRIDE and no other capability', () => {
+    test.skip(process.getuid?.() !== 0, 'not started by root')
+    const [listener = 0] = product.processes().filter((pid) => isListening(pid, product.port))
+    const status = readFileSync(`/proc/${listener}/status`, 'utf8')
+    for (const set of ['CapEff', 'CapPrm', 'CapBnd']) expect(status).toMatch(new RegExp(`^${set}:\\s0{15}2$`, 'm'))
+    expect(status).toMatch(/^NoNewPrivs:\s1$/m)
   })
 
   for (const sparing of ['database', undefined] as const) {

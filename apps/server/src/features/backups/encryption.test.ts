@@ -24,6 +24,12 @@ async function* inPieces(bytes: Buffer, size = bytes.length || 1): AsyncGenerato
 
 const joined = async (pieces: AsyncIterable<Buffer>) => Buffer.concat(await Array.fromAsync(pieces))
 const encrypt = (plain: Buffer, ring = loadKeyRing(source)) => joined(encrypted(inPieces(plain), ring.current))
+/** Without the bytes: printing megabytes in a failure takes a minute. */
+const problemOf = (reading: Promise<Buffer>) =>
+  reading.then(
+    () => 'none',
+    (error: unknown) => error,
+  )
 const decrypt = (bytes: Buffer, ring = loadKeyRing(source)) => joined(decrypted(inPieces(bytes), ring))
 
 describe('an encrypted backup', () => {
@@ -71,15 +77,13 @@ describe('an encrypted backup', () => {
   ]
   test.each(tampered)('with %s is rejected', async (_, change, problem) => {
     const bytes = await encrypt(plain)
-    const reading = decrypt(change(bytes))
-    await expect(reading).rejects.toThrow(DamagedBackup)
-    await expect(reading).rejects.toThrow(problem)
+    expect(await problemOf(decrypt(change(bytes)))).toEqual(new DamagedBackup(problem))
   })
 
   test('with a block of another backup of the same key is rejected', async () => {
     const [one, other] = [await encrypt(plain), await encrypt(plain)]
     const mixed = Buffer.concat([one.subarray(0, HEADER + BLOCK), other.subarray(HEADER + BLOCK)])
-    await expect(decrypt(mixed)).rejects.toThrow('its data is damaged')
+    expect(await problemOf(decrypt(mixed))).toEqual(new DamagedBackup('its data is damaged'))
   })
 
   test('of another key names the key it needs', async () => {

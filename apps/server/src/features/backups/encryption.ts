@@ -67,7 +67,7 @@ export async function* decrypted(bytes: AsyncIterable<Buffer>, { keys }: KeyRing
 const MISSING_END = 'its end is missing'
 const CHANGED = 'its data is damaged'
 
-export const isEncrypted = (start: Buffer) => start.subarray(0, MAGIC.length).equals(MAGIC)
+const isEncrypted = (start: Buffer) => start.subarray(0, MAGIC.length).equals(MAGIC)
 
 function openBlock(key: Buffer, block: Buffer, number: number, isLast: boolean): Buffer | null {
   if (block.length < TAG_BYTES) return null

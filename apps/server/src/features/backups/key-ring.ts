@@ -55,7 +55,7 @@ export function importKeys(source: KeySource, text: string): BackupKey[] {
 export const exportKeys = ({ keys }: KeyRing) => keys.map(textOf).join(',')
 
 /** Keys in hexadecimal, separated by commas or white space. Throws if one is malformed, without repeating it. */
-export function parseKeys(text: string): string[] {
+function parseKeys(text: string): string[] {
   const keys = text.split(/[\s,]+/).filter(Boolean)
   if (keys.every((key) => /^[0-9a-f]{64}$/i.test(key))) return keys.map((key) => key.toLowerCase())
   throw new ConfigError('A key of backups has 64 hexadecimal digits. Several keys are separated by commas.')
