@@ -97,7 +97,7 @@ export function bestWeapons(level: number, mode: CombatMode): Item[] {
   return bestOfEachSpeed([...craftedWeapons(level, mode), ...(special ? [special] : [])])
 }
 
-export const STYLES: readonly CombatStyle[] = ['accurate', 'aggressive', 'controlled']
+const STYLES: readonly CombatStyle[] = ['accurate', 'aggressive', 'controlled']
 
 /** The foe, weapon and style with the most experience per hour on average, if the fight is safe with food. */
 export function bestFights(

@@ -69,7 +69,7 @@ function choiceOfFoes(level: number, goal: Goal, count: number, telling: Telling
   return versus(start, foes, goal, telling, until)
 }
 
-export function stances(level: number, mode: CombatMode): Case {
+function stances(level: number, mode: CombatMode): Case {
   const prepare = () => {
     const weapons = craftedWeapons(level, mode)
     const start = fighterWith(level, weapons, true)

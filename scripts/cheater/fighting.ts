@@ -24,7 +24,7 @@ export function fightOnAverage(account: Account, foes: readonly Foe[], goal: Goa
   }
 }
 
-export function bestOnAverage(player: Player, foes: readonly Foe[], goal: Goal) {
+function bestOnAverage(player: Player, foes: readonly Foe[], goal: Goal) {
   const all = foes.flatMap(({ work, stances }) =>
     stances.map((stance) => ({ work, stance, ...averageOf(player, work, stance, goal) })),
   )

@@ -25,7 +25,7 @@ export interface HiddenOutput {
   isFind: boolean
 }
 
-export function hiddenOutputs(work: Activity): HiddenOutput[] {
+function hiddenOutputs(work: Activity): HiddenOutput[] {
   const isKill = isFight(work)
   const outputs: readonly Output[] = isKill ? (content.monsters[work.monsterId ?? '']?.loot ?? []) : work.outputs
   return outputs.flatMap(({ itemId, quantity, chance }, index) => {
