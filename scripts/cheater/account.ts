@@ -1,8 +1,7 @@
-import { content } from '@hearthward/content'
 import {
   advance,
-  type Era,
   FIRST_SEASON,
+  type GameEvent,
   type Intent,
   isRefused,
   type Millis,
@@ -11,13 +10,11 @@ import {
   type RollKey,
   type Rolls,
   rollBlock,
-  USUAL_RATES,
   type World,
 } from '@hearthward/engine'
 import { rollsOf, rollWindows } from '../../apps/server/src/core/world/rolls.ts'
-import { DAY } from './day.ts'
-
-export const ERA: Era = { from: 0, content, ...USUAL_RATES }
+import { DAY, ERA } from './day.ts'
+import { itemValue } from './hidden-outputs.ts'
 
 /** What the server tells a page: the windows it really sends, or every key as a control of the measurement. */
 export type Telling = 'windows' | 'everything'
@@ -28,6 +25,8 @@ export type Telling = 'windows' | 'everything'
  */
 export class Account {
   state: Player
+  /** The value of all that hidden rolls yielded. */
+  foundWorth = 0
   /** The end of the day. */
   readonly until: Millis
   private readonly world: World
@@ -52,7 +51,9 @@ export class Account {
 
   /** Time passes, and the page saves. */
   waitUntil(at: Millis): void {
-    this.state = advance({ ...this.state, lastSeenAt: at }, this.world, at).state
+    const { state, events } = advance({ ...this.state, lastSeenAt: at }, this.world, at)
+    this.state = state
+    this.countFound(events)
     this.listen()
   }
 
@@ -61,6 +62,7 @@ export class Account {
     const done = perform(this.state, this.world, intent, this.state.settledAt)
     if (isRefused(done)) return false
     this.state = done.state
+    this.countFound(done.events)
     this.listen()
     return true
   }
@@ -77,6 +79,14 @@ export class Account {
 
   private readonly toldRolls: Rolls = (rollsId, block, season) =>
     this.telling === 'everything' ? this.world.rolls(rollsId, block, season) : this.told.get(`${rollsId}/${block}`)
+
+  private countFound(events: readonly GameEvent[]): void {
+    for (const event of events) {
+      if (event.type !== 'found') continue
+      this.foundWorth += event.coins
+      for (const [id, quantity] of Object.entries(event.gained)) this.foundWorth += quantity * itemValue(id)
+    }
+  }
 
   private listen(): void {
     for (const { activityId, block, key } of rollWindows(

@@ -1,20 +1,24 @@
 import { content } from '@hearthward/content'
 import {
   type Activity,
+  CAST_RUNES,
   type CombatMode,
   type CombatStyle,
   EQUIPMENT_SLOTS,
   estimateFight,
   experienceFor,
+  type FightEstimate,
+  fighterOf,
   type Item,
   isFight,
+  type Monster,
   newPlayer,
   type Player,
   SKILLS,
   type SkillType,
   worksOf,
 } from '@hearthward/engine'
-import { ERA } from './account.ts'
+import { ERA } from './day.ts'
 
 const PLENTY = 1_000_000
 
@@ -50,14 +54,27 @@ export function withSupplies(player: Player, itemIds: readonly string[]): Player
   return { ...player, inventory }
 }
 
-/** A fighter with the armour of the level, food, and all weapons of `weapons` in the pack. */
+/** A fighter with the armour of the level, these weapons in the pack, arrows or runes for them, and food. */
 export function fighterWith(level: number, weapons: readonly Item[], food: boolean): Player {
   const player = characterAt(level)
   for (const slot of EQUIPMENT_SLOTS) {
     const item = slot === 'weapon' || slot === 'quiver' ? undefined : bestArmour(level, slot)
     if (item) player.equipment[slot] = item.id
   }
-  return withSupplies(player, [...weapons.map(({ id }) => id), ...(food ? [bestFoodOf(level)] : [])])
+  const bows = weapons.flatMap(({ weapon }) => (weapon?.mode === 'ranged' ? weapon : []))
+  if (bows.length > 0) {
+    player.equipment.quiver = bestArrows(Math.min(...bows.map(({ arrowTier = 1 }) => arrowTier))).id
+    player.ammunition = PLENTY
+  }
+  const runes = weapons.some(({ weapon }) => weapon?.mode === 'magic') ? CAST_RUNES : []
+  return withSupplies(player, [...weapons.map(({ id }) => id), ...runes, ...(food ? [bestFoodOf(level)] : [])])
+}
+
+function bestArrows(tier: number): Item {
+  const arrows = Object.values(content.items).filter(
+    ({ equipmentSlot, arrowTier = 1 }) => equipmentSlot === 'quiver' && arrowTier <= tier,
+  )
+  return arrows.reduce((best, item) => ((item.arrowTier ?? 1) > (best.arrowTier ?? 1) ? item : best))
 }
 
 /** The best crafted weapon of each speed, as a player of the level would own. */
@@ -65,16 +82,22 @@ export function craftedWeapons(level: number, mode: CombatMode): Item[] {
   return bestOfEachSpeed(weaponsAt(level, mode).filter(({ id }) => CRAFTED.has(id)))
 }
 
-/** The best weapon with a special attack, and the best crafted ones. */
-export function specialWeapon(level: number): Item | undefined {
-  const special = weaponsAt(level, 'melee').filter(({ specialAttack }) => specialAttack)
+/** The best weapon with a special attack, if there is one for the level. */
+export function specialWeapon(level: number, mode: CombatMode): Item | undefined {
+  const special = weaponsAt(level, mode).filter(({ specialAttack }) => specialAttack)
   return special.reduce<Item | undefined>(
     (best, item) => (best && powerOf(best) >= powerOf(item) ? best : item),
     undefined,
   )
 }
 
-export const STYLES: readonly CombatStyle[] = ['accurate', 'aggressive', 'controlled']
+/** The best weapon of each speed, crafted or with a special attack. */
+export function bestWeapons(level: number, mode: CombatMode): Item[] {
+  const special = specialWeapon(level, mode)
+  return bestOfEachSpeed([...craftedWeapons(level, mode), ...(special ? [special] : [])])
+}
+
+const STYLES: readonly CombatStyle[] = ['accurate', 'aggressive', 'controlled']
 
 /** The foe, weapon and style with the most experience per hour on average, if the fight is safe with food. */
 export function bestFights(
@@ -84,23 +107,48 @@ export function bestFights(
 ): { work: Activity; stance: Stance }[] {
   const fights = worksOf(content).filter((work) => isFight(work) && isOpenTo(work, player))
   const rated = fights.flatMap((work) => {
-    const stances = weapons.flatMap(({ id, weapon }) =>
-      STYLES.map((style) => ({ weapon: id, mode: weapon?.mode ?? 'melee', style })),
-    )
-    return stances.map((stance) => ({ work, stance, perHour: experiencePerHour(dressed(player, stance), work) }))
+    return stancesWith(weapons).map((stance) => ({ work, stance, perHour: experiencePerHour(player, stance, work) }))
   })
   rated.sort((a, b) => b.perHour - a.perHour)
   return rated.filter(({ work }, n) => rated.findIndex((other) => other.work === work) === n).slice(0, count)
+}
+
+export function monsterOf({ monsterId }: Activity): Monster {
+  return content.monsters[monsterId ?? ''] as Monster
+}
+
+export function stancesWith(weapons: readonly Item[], styles = STYLES): Stance[] {
+  return weapons.flatMap(({ id, weapon }) => {
+    return styles.map((style) => ({ weapon: id, mode: weapon?.mode ?? 'melee', style }))
+  })
 }
 
 export function dressed(player: Player, { weapon, mode, style }: Stance): Player {
   return { ...player, equipment: { ...player.equipment, weapon }, combatStyle: style, combatMode: { mode, style } }
 }
 
-function experiencePerHour(player: Player, work: Activity): number {
-  const fight = estimateFight(player, ERA, work)
+function experiencePerHour(player: Player, stance: Stance, work: Activity): number {
+  const fight = estimateOf(player, stance, work)
   if (!fight || fight.chanceToDie >= 0.005) return 0
   return Object.values(fight.experiencePerHour).reduce((sum, points) => sum + points, 0)
+}
+
+const estimates = new Map<string, FightEstimate | null>()
+
+/** The averages of a fight that begins at full health. Kept, because they take long and change with the levels only. */
+export function estimateOf(player: Player, stance: Stance, work: Activity): FightEstimate | null {
+  const fighter = { ...dressed(player, stance), currentHitpoints: player.maxHitpoints }
+  const { accuracy, defence, most, speed } = fighterOf(fighter, content, player.settledAt)
+  const { mode, style } = stance
+  const { maxHitpoints, equipment, inventory } = player
+  const hasFood = inventory.some(({ id }) => content.items[id]?.type === 'food')
+  const key = [work.id, mode, style, accuracy, defence, most, speed, maxHitpoints, equipment.quiver, hasFood].join()
+  let estimate = estimates.get(key)
+  if (estimate === undefined) {
+    estimate = estimateFight(fighter, ERA, work)
+    estimates.set(key, estimate)
+  }
+  return estimate
 }
 
 const CRAFTED = new Set(Object.values(content.recipes).flatMap(({ outputs }) => outputs.map(({ id }) => id)))

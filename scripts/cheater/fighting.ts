@@ -1,124 +1,58 @@
-import { content } from '@hearthward/content'
-import { type Activity, estimateFight, type Millis, type Monster, type Player, startIntentOf } from '@hearthward/engine'
-import { type Account, ERA } from './account.ts'
-import { dressed, type Stance } from './characters.ts'
-import { bestSequence } from './sequence.ts'
-import { type Figures, figuresOf, toldSpecial } from './stances.ts'
+import { type Activity, type Millis, type Player, startIntentOf } from '@hearthward/engine'
+import type { Account } from './account.ts'
+import { averageOf, type Goal } from './averages.ts'
+import { monsterOf, type Stance } from './characters.ts'
+import { type Figures, figuresOf, hasEnergyFor, nextEnergyAt } from './stances.ts'
 
-export interface FightPlan {
+/** A foe, and the stances to choose from. */
+export interface Foe {
   work: Activity
-  /** The best one on average first. */
   stances: readonly Stance[]
-  /** By the average, as an honest player would, or by the rolls of the coming blows. */
-  choice: 'average' | 'told'
-  hasSpecial: boolean
-}
-
-/** Fights one foe all day. */
-export function fightAllDay(account: Account, plan: FightPlan): void {
-  const day = new FightDay(account, plan)
-  while (account.state.settledAt < account.until) day.step()
-}
-
-class FightDay {
-  private readonly account: Account
-  private readonly plan: FightPlan
-  private readonly monster: Monster
-  private figures: readonly Figures[]
-  /** Time between two blows, by the stances of both. */
-  private readonly gaps: readonly (readonly Millis[])[]
-  private kills = 0
-  private reconsiderAt: Millis = 0
-  /** The best stance on average, and how fast each one kills on average. */
-  private home = 0
-  private killRates: readonly number[] = []
-
-  constructor(account: Account, plan: FightPlan) {
-    this.account = account
-    this.plan = plan
-    this.monster = monsterOf(plan.work)
-    this.figures = []
-    this.gaps = plan.choice === 'told' && plan.stances.length > 1 ? gapsBetween(account, plan.work, plan.stances) : []
-    wear(account, plan.stances[0] as Stance)
-    this.prepare()
-  }
-
-  /** Fights on until the next decision. */
-  step(): void {
-    const { account, plan } = this
-    if (!account.state.currentAction) start(account, plan.work)
-    this.takeBestOnAverage()
-    if (plan.hasSpecial && this.hasEnergy()) {
-      this.waitFor(nextBlowAt(account.state))
-      if (this.isTimeForSpecial()) account.send({ type: 'specialAttack' })
-    } else if (plan.choice === 'told' && plan.stances.length > 1) this.strikeInBestStance()
-    else this.waitFor(this.steadyUntil())
-  }
-
-  private waitFor(at: Millis): void {
-    const { account } = this
-    account.waitUntil(Math.min(account.until, at))
-    if (killsOf(account.state) !== this.kills) this.prepare()
-  }
-
-  /** Until then nothing has to be decided. */
-  private steadyUntil(): Millis {
-    const { state } = this.account
-    return this.plan.hasSpecial ? state.combat.lastEnergyTime + ENERGY_EVERY : state.settledAt + LONG
-  }
-
-  /** Levels may have changed. */
-  private prepare(): void {
-    const { state } = this.account
-    this.kills = killsOf(state)
-    this.figures = this.plan.stances.map((stance) => figuresOf(state, stance, this.monster))
-  }
-
-  /** New levels may make another weapon or style the best. */
-  private takeBestOnAverage(): void {
-    const { account, plan } = this
-    if (plan.stances.length === 1 || account.state.settledAt < this.reconsiderAt) return
-    this.reconsiderAt = account.state.settledAt + RECONSIDER_EVERY
-    const rates = plan.stances.map((stance) => {
-      return estimateFight(dressed(account.state, stance), ERA, plan.work)?.killsPerHour ?? 0
-    })
-    this.home = rates.indexOf(Math.max(...rates))
-    this.killRates = rates
-    wear(account, plan.stances[this.home] as Stance)
-  }
-
-  private strikeInBestStance(): void {
-    const { account, plan, figures } = this
-    const { stance, blows, speed } = bestSequence(account, plan.work.id, figures, this.gaps, {
-      home: this.home,
-      killRates: this.killRates,
-    })
-    wear(account, stance)
-    this.waitFor(nextBlowAt(account.state) + (blows - 1) * speed)
-  }
-
-  private hasEnergy(): boolean {
-    const special = this.figures[0]?.special
-    return special !== undefined && this.account.state.specialAttackEnergy >= special.energyCost
-  }
-
-  /** A player who knows the damage waits for a target with enough health left; others go by the average. */
-  private isTimeForSpecial(): boolean {
-    const { account, plan } = this
-    const [home] = this.figures as [Figures]
-    const left = account.state.combat.currentTarget?.hitpoints ?? 0
-    if (left === 0 || !this.hasEnergy()) return false
-    const told = plan.choice === 'told' ? toldSpecial(account, plan.work.id, home) : undefined
-    return left >= Math.min(told ?? home.special?.average ?? 0, this.monster.hitpoints)
-  }
 }
 
 const LONG = 600_000
-const RECONSIDER_EVERY = 3_600_000
-const ENERGY_EVERY = 30_000
+/** New levels may make another foe, weapon or style the best. */
+export const RECONSIDER_EVERY = 3_600_000
 
-export function monsterOf({ monsterId }: Activity): Monster {
-  return content.monsters[monsterId ?? ''] as Monster
+/** Fights the foe and in the stance that are the best on average, with special attacks, as an honest player would. */
+export function fightOnAverage(account: Account, foes: readonly Foe[], goal: Goal): void {
+  while (account.state.settledAt < account.until) {
+    const { work, stance } = bestOnAverage(account.state, foes, goal)
+    engage(account, work, stance)
+    const until = Math.min(account.until, account.state.settledAt + RECONSIDER_EVERY)
+    while (account.state.settledAt < until) fightOn(account, work, stance, until)
+  }
+}
+
+function bestOnAverage(player: Player, foes: readonly Foe[], goal: Goal) {
+  const all = foes.flatMap(({ work, stances }) =>
+    stances.map((stance) => ({ work, stance, ...averageOf(player, work, stance, goal) })),
+  )
+  return all.reduce((best, one) => (one.rate > best.rate ? one : best))
+}
+
+/** Fights until the next decision. */
+function fightOn(account: Account, work: Activity, stance: Stance, until: Millis): void {
+  if (!account.state.currentAction) start(account, work)
+  const figures = figuresOf(account.state, stance, monsterOf(work))
+  if (hasEnergyFor(account.state, figures)) {
+    account.waitUntil(Math.min(until, nextBlowAt(account.state)))
+    if (isTimeForSpecial(account.state, figures)) account.send({ type: 'specialAttack' })
+  } else {
+    const at = figures.special ? nextEnergyAt(account.state) : account.state.settledAt + LONG
+    account.waitUntil(Math.min(until, at))
+  }
+}
+
+/** The target should have as much health left as a special attack does on average. */
+function isTimeForSpecial({ combat: { currentTarget } }: Player, { special }: Figures): boolean {
+  if (!currentTarget || currentTarget.hitpoints === 0 || !special) return false
+  return currentTarget.hitpoints >= Math.min(special.average, currentTarget.maxHitpoints)
+}
+
+export function engage(account: Account, work: Activity, stance: Stance): void {
+  wear(account, stance)
+  if (account.state.currentAction?.activityId !== work.id) start(account, work)
 }
 
 export function start(account: Account, work: Activity): void {
@@ -137,7 +71,7 @@ export function wear(account: Account, { weapon, mode, style }: Stance): void {
 }
 
 /** How long the blow of one stance takes after that of another, tried out before the day begins. */
-function gapsBetween(account: Account, work: Activity, stances: readonly Stance[]): Millis[][] {
+export function gapsBetween(account: Account, { work, stances }: Foe): Millis[][] {
   return stances.map((before) =>
     stances.map((after) => {
       const trial = account.copy()

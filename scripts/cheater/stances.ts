@@ -4,6 +4,7 @@ import {
   chanceAgainst,
   fighterOf,
   fighterOfMonster,
+  MAX_ENERGY,
   type Millis,
   type Monster,
   type Player,
@@ -52,15 +53,41 @@ export function toldDamage(account: Account, activityId: string, figures: Figure
   return key && rollDamage(key, blow, figures.threshold, figures.most)
 }
 
-/** The damage of the next special attack. */
-export function toldSpecial(account: Account, activityId: string, { special }: Figures): number | undefined {
+/** The damage of a coming special attack, counted from 0. */
+export function toldSpecial(
+  account: Account,
+  activityId: string,
+  { special }: Figures,
+  ahead: number,
+): number | undefined {
+  if (!special) return undefined
   const rollsId = specialRollsId(activityId)
-  const next = account.state.blows[rollsId] ?? 0
+  const first = (account.state.blows[rollsId] ?? 0) + ahead * special.hits
   let sum = 0
-  for (let blow = next; blow < next + (special?.hits ?? 0); blow++) {
+  for (let blow = first; blow < first + special.hits; blow++) {
     const key = account.toldKey(rollsId, blow)
-    if (!special || !key) return undefined
+    if (!key) return undefined
     sum += rollDamage(key, blow, special.threshold, special.most)
   }
   return sum
+}
+
+/** Energy rises by one point in this time, ten at a time. */
+export const ENERGY_EVERY = 3_000
+const ENERGY_STEP = 10
+
+export function nextEnergyAt({ combat }: Player): Millis {
+  return combat.lastEnergyTime + ENERGY_STEP * ENERGY_EVERY
+}
+
+export function hasEnergyFor(player: Player, figures: Figures): boolean {
+  return specialsUntil(player, figures, player.settledAt) > 0
+}
+
+/** How many special attacks there is energy for until a moment. */
+export function specialsUntil({ specialAttackEnergy, combat }: Player, { special }: Figures, at: Millis): number {
+  if (!special) return 0
+  const steps = Math.max(0, Math.floor((at - combat.lastEnergyTime) / (ENERGY_STEP * ENERGY_EVERY)))
+  const energy = specialAttackEnergy >= MAX_ENERGY ? MAX_ENERGY : specialAttackEnergy + steps * ENERGY_STEP
+  return Math.floor(Math.min(MAX_ENERGY, energy) / special.energyCost)
 }

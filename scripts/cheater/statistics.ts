@@ -1,5 +1,5 @@
-/** One day of the same account, honest and cheating. */
-export interface Pair {
+/** What a day brought the honest player and the cheater. */
+interface Amounts {
   honest: number
   cheater: number
 }
@@ -14,7 +14,7 @@ export interface Gain {
 const NORMAL_95 = 1.96
 
 /** The ratio of the means. Pairs share their rolls, so its error follows from the differences. */
-export function gainOf(pairs: readonly Pair[]): Gain {
+export function gainOf(pairs: readonly Amounts[]): Gain {
   const honest = mean(pairs.map((pair) => pair.honest))
   if (honest === 0) return { gain: 0, from: 0, to: 0 }
   const ratio = mean(pairs.map((pair) => pair.cheater)) / honest
@@ -27,11 +27,11 @@ const ACCOUNTS = 20
 const RESAMPLES = 1_000
 
 /** The best of 20 cheating accounts against the best of 20 honest ones, bootstrapped over the pairs. */
-export function bestOfGain(pairs: readonly Pair[]): Gain {
+export function bestOfGain(pairs: readonly Amounts[]): Gain {
   const random = generator(1)
   const gains: number[] = []
   for (let n = 0; n < RESAMPLES; n++) {
-    const drawn = pairs.map(() => pairs[Math.floor(random() * pairs.length)] as Pair)
+    const drawn = pairs.map(() => pairs[Math.floor(random() * pairs.length)] as Amounts)
     gains.push(bestRatio(drawn) - 1)
   }
   gains.sort((a, b) => a - b)
@@ -39,7 +39,7 @@ export function bestOfGain(pairs: readonly Pair[]): Gain {
   return { gain: bestRatio(pairs) - 1, from: at(0.025), to: at(0.975) }
 }
 
-function bestRatio(pairs: readonly Pair[]): number {
+function bestRatio(pairs: readonly Amounts[]): number {
   const honest = expectedBest(pairs.map((pair) => pair.honest))
   return honest === 0 ? 1 : expectedBest(pairs.map((pair) => pair.cheater)) / honest
 }

@@ -1,14 +1,17 @@
 import { once } from 'node:events'
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
-import { allCases, type Case } from './cases.ts'
-import type { Measure, Yield } from './day.ts'
-import { bestOfGain, type Gain, gainOf, mean, type Pair } from './statistics.ts'
+import type { Case, Pair } from './case.ts'
+import { allCases } from './cases.ts'
+import { bestOfGain, type Gain, gainOf, mean } from './statistics.ts'
+import type { Measure } from './yields.ts'
 
 /** The most a cheater may gain, as the upper end of the 95% interval. */
 export const MOST_GAIN = 0.02
 
-const SEEDS = 16
+const DAYS = 16
 const THREADS = 2
+/** Days that a thread plays before it asks for more, so that both end at about the same time. */
+const DAYS_AT_ONCE = 16
 
 /** One line of the table. */
 interface Line {
@@ -20,15 +23,22 @@ interface Line {
   best: Gain
 }
 
-type Days = readonly Record<'honest' | 'cheater', Yield>[]
-
-function playDays({ pair, seeds = SEEDS }: Case): Days {
-  return Array.from({ length: seeds }, (_, n) => pair(`seed ${n}`))
+/** Some days of a case. */
+interface Task {
+  number: number
+  from: number
+  to: number
 }
 
-function linesOf(played: Case, days: Days): Line[] {
+function tasksOf({ days = DAYS }: Case, number: number): Task[] {
+  return Array.from({ length: Math.ceil(days / DAYS_AT_ONCE) }, (_, n) => {
+    return { number, from: n * DAYS_AT_ONCE, to: Math.min(days, (n + 1) * DAYS_AT_ONCE) }
+  })
+}
+
+function linesOf(played: Case, days: readonly Pair[]): Line[] {
   return played.measures.map((measure) => {
-    const pairs: Pair[] = days.map(({ honest, cheater }) => ({ honest: honest[measure], cheater: cheater[measure] }))
+    const pairs = days.map(({ honest, cheater }) => ({ honest: honest[measure], cheater: cheater[measure] }))
     return {
       case: played,
       measure,
@@ -41,29 +51,41 @@ function linesOf(played: Case, days: Days): Line[] {
 }
 
 /** A cheater must gain little, and one that is told everything must gain much. */
-function isAsExpected({ case: { isControl }, gain, best }: Line): boolean {
+function isAsExpected({ case: { isControl = false }, gain, best }: Line): boolean {
   return isControl ? gain.from > MOST_GAIN : gain.to <= MOST_GAIN && best.to <= MOST_GAIN
 }
 
 /** Plays all cases, prints the table and returns true if no cheater gains more than allowed. */
 export async function printTable(): Promise<boolean> {
   const cases = allCases()
-  const queue = cases.map((_, n) => n)
-  const days: Days[] = []
-  await Promise.all(Array.from({ length: THREADS }, () => playInThread(queue, days)))
-  const lines = cases.flatMap((played, n) => linesOf(played, days[n] as Days))
+  const tasks = cases.flatMap(tasksOf)
+  const days: Pair[][] = cases.map(() => [])
+  const lines: Line[] = []
+  let printed = 0
+  const printFinished = () => {
+    for (; printed < cases.length && isPlayed(cases[printed] as Case, days[printed] as Pair[]); printed++) {
+      const next = linesOf(cases[printed] as Case, days[printed] as Pair[])
+      for (const line of next) console.log(rowOf(line))
+      lines.push(...next)
+    }
+  }
   console.log('| Strategy | Level | Measure | Honest | Cheater | Gain (95%) | Best of 20 (95%) | At most 2% |')
   console.log('|---|---:|---|---:|---:|---:|---:|---|')
-  for (const line of lines) console.log(rowOf(line))
+  await Promise.all(Array.from({ length: THREADS }, () => playInThread(tasks, days, printFinished)))
   return lines.every(isAsExpected)
 }
 
-async function playInThread(queue: number[], days: Days[]): Promise<void> {
+function isPlayed({ days: count = DAYS }: Case, days: readonly Pair[]): boolean {
+  return Object.keys(days).length === count
+}
+
+async function playInThread(tasks: Task[], days: Pair[][], printFinished: () => void): Promise<void> {
   const worker = new Worker(new URL(import.meta.url), { workerData: { plays: true } })
-  for (let n = queue.shift(); n !== undefined; n = queue.shift()) {
-    worker.postMessage(n)
-    const [played] = (await once(worker, 'message')) as [Days]
-    days[n] = played
+  for (let task = tasks.shift(); task !== undefined; task = tasks.shift()) {
+    worker.postMessage(task)
+    const [pairs] = (await once(worker, 'message')) as [Pair[]]
+    for (const [n, pair] of pairs.entries()) (days[task.number] as Pair[])[task.from + n] = pair
+    printFinished()
   }
   await worker.terminate()
 }
@@ -78,7 +100,14 @@ function rowOf({ case: { strategy, level, isControl }, measure, honest, cheater,
   return `| ${cells.join(' | ')} |`
 }
 
-if (!isMainThread && (workerData as { plays?: boolean } | null)?.plays) {
+function playTasks(): void {
   const cases = allCases()
-  parentPort?.on('message', (n: number) => parentPort?.postMessage(playDays(cases[n] as Case)))
+  const prepared = new Map<number, (seed: string) => Pair>()
+  parentPort?.on('message', ({ number, from, to }: Task) => {
+    const play = prepared.get(number) ?? (cases[number] as Case).prepare()
+    prepared.set(number, play)
+    parentPort?.postMessage(Array.from({ length: to - from }, (_, n) => play(`seed ${from + n}`)))
+  })
 }
+
+if (!isMainThread && (workerData as { plays?: boolean } | null)?.plays) playTasks()

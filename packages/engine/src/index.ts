@@ -29,6 +29,7 @@ export {
   FARMING_SLOTS,
   type Goal,
   INVENTORY_SLOTS,
+  MAX_ENERGY,
   newPlayer,
   type PartyBonus,
   type PlannedAction,

@@ -23,8 +23,11 @@ export function checkFight(player: Player, content: Content, { monsterId = '' }:
   }
 }
 
+/** The time from a change of equipment, mode or style to the next blow. */
+const SWINGS_AFTER_CHANGE = 4
+
 /**
- * Performs a change of equipment, mode or style. If the player fights differently afterwards, the next blow comes two
+ * Performs a change of equipment, mode or style. If the player fights differently afterwards, the next blow comes four
  * swings later at the earliest (rule F28). Without this, a player who knows the rolls could use a slow weapon for hits
  * and a fast one for misses.
  */
@@ -39,7 +42,8 @@ export function changeStance<Outcome>(
   if (refused) return refused
   const now = fighterOf(player, content, at)
   const { combat } = player
-  if (!isSameFighter(before, now)) combat.nextPlayerAttack = Math.max(combat.nextPlayerAttack, at + 2 * now.speed)
+  if (isSameFighter(before, now)) return
+  combat.nextPlayerAttack = Math.max(combat.nextPlayerAttack, at + SWINGS_AFTER_CHANGE * now.speed)
 }
 
 function isSameFighter(one: Fighter, other: Fighter): boolean {

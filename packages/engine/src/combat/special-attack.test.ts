@@ -270,28 +270,28 @@ describe('[F28] style and mode', () => {
     expect(state.currentAction?.activityId).toBe('fight_post')
   })
 
-  describe('[F28] after a change the next blow comes two swings later at the earliest', () => {
+  describe('[F28] after a change the next blow comes four swings later at the earliest', () => {
     const SWING = 2_000
     const accurate = { combatStyle: 'accurate', combatMode: { style: 'accurate', mode: 'melee' } } as const
     const begun = () => advanceBy(facing(armed(accurate)), world, 500).state
     const restyled = (state: Player) => performIntent(state, world, { type: 'setCombat', style: 'aggressive' })
 
     test('[F28] of style or equipment, in a fight', () => {
-      expect(restyled(begun()).combat.nextPlayerAttack).toBe(START + 500 + 2 * SWING)
+      expect(restyled(begun()).combat.nextPlayerAttack).toBe(START + 500 + 4 * SWING)
       const unarmed = performIntent(begun(), world, { type: 'unequip', slot: 'weapon' })
-      expect(unarmed.combat.nextPlayerAttack).toBe(START + 500 + 2 * 2_400)
+      expect(unarmed.combat.nextPlayerAttack).toBe(START + 500 + 4 * 2_400)
       const rearmed = performIntent(advanceBy(unarmed, world, 100).state, world, { type: 'equip', itemId: 'sword' })
-      expect(rearmed.combat.nextPlayerAttack).toBe(START + 500 + 2 * 2_400)
+      expect(rearmed.combat.nextPlayerAttack).toBe(START + 500 + 4 * 2_400)
     })
 
     test('[F28] [F13] also if the fight starts after it', () => {
       const stopped = performIntent(begun(), world, { type: 'stopAction' })
-      expect(facing(restyled(stopped)).combat.nextPlayerAttack).toBe(START + 500 + 2 * SWING)
+      expect(facing(restyled(stopped)).combat.nextPlayerAttack).toBe(START + 500 + 4 * SWING)
     })
 
     test('[F28] [F25] a special attack strikes at once but does not bring it forward', () => {
       const { combat } = performIntent(restyled(begun()), world, special)
-      expect(combat).toMatchObject({ lastPlayerAttack: START + 500, nextPlayerAttack: START + 500 + 2 * SWING })
+      expect(combat).toMatchObject({ lastPlayerAttack: START + 500, nextPlayerAttack: START + 500 + 4 * SWING })
     })
 
     test('[F28] what changes nothing costs nothing', () => {

@@ -10,6 +10,7 @@ import {
   isFight,
   isOpenChance,
   type LongHash,
+  MAX_ENERGY,
   type Millis,
   type Player,
   type Rolls,
@@ -29,6 +30,7 @@ export function rollsOf(secretOf: (season: number) => string, uid: string): Roll
 
 /** How far the browser may see ahead: longer than the time between two saves of a page. */
 const PREVIEW = seconds(60)
+const inPreview = (period: Millis) => Math.ceil(PREVIEW / period)
 /** A page that missed more blocks than this reads a report instead. */
 const MOST_BLOCKS = 32
 
@@ -43,11 +45,11 @@ export function rollWindows(rolls: Rolls, before: Player, player: Player, era: E
   const planned = [before.currentAction, ...before.queue, player.currentAction].filter((action) => action !== null)
   const windows: RollWindow[] = []
   for (const activityId of new Set(planned.map((action) => action.activityId))) {
-    for (const { rollsId, countOf, period } of openRolls(player, era, activityId, at)) {
+    for (const { rollsId, countOf, ahead } of openRolls(player, era, activityId, at)) {
       const next = countOf(player)
       const hasRun = next > countOf(before)
       if (activityId !== running && !hasRun) continue
-      const last = rollBlock(activityId === running ? next + Math.ceil(PREVIEW / period) : next - 1)
+      const last = rollBlock(activityId === running ? next + ahead : next - 1)
       const sinceBefore = rollBlock(countOf(before))
       const first = last - sinceBefore < MOST_BLOCKS ? sinceBefore : rollBlock(next)
       for (let block = first; block <= last; block++) {
@@ -63,8 +65,8 @@ interface OpenRolls {
   rollsId: string
   /** The number of the next roll. */
   countOf: (player: Player) => number
-  /** The time from one roll to the next. */
-  period: Millis
+  /** How many rolls the browser may see ahead. */
+  ahead: number
 }
 
 /** The rolls of an activity whose keys may leave the server. */
@@ -75,18 +77,22 @@ function openRolls(player: Player, { content }: Era, activityId: string, at: Mil
   if (!monster) {
     if (!activity.outputs.some(isOpenChance)) return []
     const countOf = ({ completions }: Player) => completions[activityId] ?? 0
-    return [{ rollsId: activityId, countOf, period: activity.duration }]
+    return [{ rollsId: activityId, countOf, ahead: inPreview(activity.duration) }]
   }
-  const blows = (rollsId: string, counter: string, period: Millis): OpenRolls => ({
+  const blows = (rollsId: string, counter: string, ahead: number): OpenRolls => ({
     rollsId,
     countOf: (one) => one.blows[counter] ?? 0,
-    period,
+    ahead,
   })
   const opened = [
-    blows(blowRollsId(activityId), activityId, fighterOf(player, content, at).speed),
-    blows(foeBlowRollsId(activityId), foeBlowRollsId(activityId), monster.speed),
+    blows(blowRollsId(activityId), activityId, inPreview(fighterOf(player, content, at).speed)),
+    blows(foeBlowRollsId(activityId), foeBlowRollsId(activityId), inPreview(monster.speed)),
   ]
-  const hasSpecial = find(content.items, player.equipment.weapon ?? '')?.specialAttack !== undefined
-  if (hasSpecial) opened.push(blows(specialRollsId(activityId), specialRollsId(activityId), PREVIEW))
+  const special = find(content.items, player.equipment.weapon ?? '')?.specialAttack
+  if (special) {
+    // The blows of the special attacks that a player with full energy can make at once, the last one included.
+    const ahead = Math.floor(MAX_ENERGY / special.energyCost) * special.effect.hits - 1
+    opened.push(blows(specialRollsId(activityId), specialRollsId(activityId), ahead))
+  }
   return opened
 }

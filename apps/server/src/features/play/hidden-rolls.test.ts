@@ -7,6 +7,7 @@ import {
   ROLL_BLOCK,
   rollBlock,
   seconds,
+  specialRollsId,
   stateHash,
   withoutFinds,
 } from '@hearthward/engine'
@@ -108,6 +109,50 @@ test('of a fight a page gets the keys of both sides’ blows, never those of its
     new Set([blowRollsId(fight.activityId), foeBlowRollsId(fight.activityId)]),
   )
   for (const { block } of rolls) expect(block).toBeLessThanOrEqual(rollBlock(seconds(60) / 2_000))
+})
+
+/** A guest with knuckles, whose special attack strikes twice for 40 of 100 energy, after so many of its blows. */
+async function brawlerAfter(specialBlows: number): Promise<Visitor> {
+  const guest = await testServer.player()
+  await testServer.server.world.change(guest.uid, ({ state }) => ({
+    answer: undefined,
+    state: {
+      ...state,
+      equipment: { ...state.equipment, weapon: 'brawlers_knuckles' },
+      blows: { [specialRollsId(fight.activityId)]: specialBlows },
+    },
+    writesDocument: true,
+    absence: null,
+    events: [],
+  }))
+  return guest
+}
+
+function specialBlocks(rolls: readonly { activityId: string; block: number }[]): number[] {
+  return rolls.filter(({ activityId }) => activityId === specialRollsId(fight.activityId)).map(({ block }) => block)
+}
+
+test('of special attacks a page gets the keys of those that full energy allows, only of the running fight', async () => {
+  const early = await brawlerAfter(12)
+  expect((await early.load()).rolls).toEqual([])
+  const { type: _, ...planned } = fight
+  const queued = await early.perform(starts('gather_kindling'), { type: 'queueAction', ...planned })
+  expect(queued.rolls).toEqual([])
+  expect(specialBlocks((await early.perform(fight)).rolls)).toEqual([0])
+  expect(specialBlocks((await early.sync()).rolls)).toEqual([0])
+  // The second of two special attacks ends in the next block.
+  const { rolls } = await (await brawlerAfter(13)).perform(fight)
+  expect(specialBlocks(rolls)).toEqual([0, 1])
+  expect((await early.perform(stops)).rolls).toEqual([])
+})
+
+test('a special attack gives the keys of its own blows and of the next ones', async () => {
+  const guest = await brawlerAfter(14)
+  await guest.perform(fight)
+  const { rolls, player } = await guest.perform({ type: 'specialAttack' })
+  expect(player.blows[specialRollsId(fight.activityId)]).toBe(16)
+  expect(specialBlocks(rolls)).toEqual([0, 1])
+  expect(specialBlocks((await guest.sync()).rolls)).toEqual([1])
 })
 
 test('what hidden rolls yield comes with the sync that agrees, and is stored for the player', async () => {

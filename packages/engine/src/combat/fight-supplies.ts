@@ -1,0 +1,108 @@
+import { addAmount, type Run } from '../activity/run.ts'
+import type { Stack } from '../character/player.ts'
+import type { CombatMode, Item } from '../content/content.ts'
+import type { Amounts } from '../core/events.ts'
+import { type RollKey, roll } from '../core/rolls.ts'
+import type { Millis } from '../core/time.ts'
+import { bestFood, eatOne } from '../inventory/food.ts'
+import { takeItem } from '../inventory/inventory.ts'
+import { ARROW_SAVE_ROLL, arrowSavingThreshold } from './combat-round.ts'
+import { CAST_RUNES } from './fight-start.ts'
+import { weaponOf } from './formulas.ts'
+import type { FightLoot } from './loot.ts'
+
+const NEVER = -1
+
+/** The food, arrows and runes of a segment of a fight. Rules F17 to F19. */
+export class FightSupplies {
+  used: Amounts = {}
+  private readonly run: Run
+  private readonly loot: FightLoot
+  private mode: CombatMode = 'melee'
+  private hasBow = false
+  private arrowSaveThreshold = 0
+  /** The player eats automatically at this health or less. */
+  private eatsAt = NEVER
+  /** The best food in the pack; undefined if the pack has to be searched again. */
+  private food: Item | undefined
+  private air: Stack | undefined
+  private mind: Stack | undefined
+
+  constructor(run: Run, loot: FightLoot) {
+    this.run = run
+    this.loot = loot
+  }
+
+  /** Equipment, mode, settings or the pack may have changed. */
+  update(): void {
+    const { player, content } = this.run
+    this.mode = player.combatMode.mode
+    this.hasBow = weaponOf(player, content)?.mode === 'ranged'
+    this.arrowSaveThreshold = arrowSavingThreshold(player, content)
+    const { autoEatEnabled, autoEatThreshold } = player.settings
+    this.eatsAt = autoEatEnabled ? (player.maxHitpoints * autoEatThreshold) / 100 : NEVER
+    this.findRunes()
+  }
+
+  /** New loot may be better food. */
+  searchFood(): void {
+    this.food = undefined
+  }
+
+  /** The missing supply of a blow. A spell's runes are spent here. */
+  missing(): 'combat/bow' | 'combat/ammunition' | 'combat/runes' | null {
+    if (this.mode === 'melee') return null
+    if (this.mode === 'magic') return this.spendRunes() ? null : 'combat/runes'
+    if (!this.hasBow) return 'combat/bow'
+    return this.run.player.ammunition > 0 ? null : 'combat/ammunition'
+  }
+
+  /** Spends the arrow of a shot, unless the cape saves it. Returns true if it was the last one. */
+  spendArrow(key: RollKey, blow: number): boolean {
+    if (this.mode !== 'ranged' || roll(key, blow, ARROW_SAVE_ROLL) < this.arrowSaveThreshold) return false
+    const { player } = this.run
+    addAmount(this.used, player.equipment.quiver ?? '', 1)
+    player.ammunition--
+    if (player.ammunition > 0) return false
+    delete player.equipment.quiver
+    return true
+  }
+
+  /** Eats after a blow that hurt, if automatic eating is on and due. */
+  eatIfNeeded(at: Millis): void {
+    const { player, content } = this.run
+    if (player.currentHitpoints > this.eatsAt || at < player.combat.foodCooldownUntil) return
+    this.food ??= bestFood(player, content)
+    if (!this.food) return
+    const slots = player.inventory.length
+    eatOne(player, this.food, at)
+    player.combat.lastAutoEatTime = at
+    addAmount(this.used, this.food.id, 1)
+    if (player.inventory.length === slots) return
+    this.food = undefined
+    this.loot.findStacks()
+  }
+
+  private spendRunes(): boolean {
+    const { air, mind } = this
+    const { player } = this.run
+    if (!air || !mind || air.quantity < 1 || mind.quantity < 1) return false
+    for (const rune of [air, mind]) {
+      addAmount(this.used, rune.id, 1)
+      if (rune.quantity > 1) rune.quantity--
+      else {
+        takeItem(player.inventory, rune.id, 1)
+        rune.quantity = 0
+        this.loot.findStacks()
+        this.findRunes()
+      }
+    }
+    return true
+  }
+
+  private findRunes(): void {
+    const held = (rune: string) => this.run.player.inventory.find(({ id }) => id === rune)
+    this.air = held(CAST_RUNES[0])
+    this.mind = held(CAST_RUNES[1])
+  }
+}
