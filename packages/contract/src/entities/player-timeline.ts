@@ -16,7 +16,7 @@ const Reported = { reportId: z.string(), category: z.string(), text: z.string(),
 /** One event in the history of a player. */
 export const PlayerTimelineEntry = z.discriminatedUnion('kind', [
   entry('created', {}),
-  entry('sign_in', { ipAddress: z.string().nullable(), userAgent: z.string().nullable() }),
+  entry('sign_in', { userAgent: z.string().nullable() }),
   entry('level', { skill: Skill, level: z.int() }),
   entry('trade', {
     side: z.enum(['bought', 'sold']),

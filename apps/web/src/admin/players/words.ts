@@ -112,7 +112,7 @@ export function timelineText(entry: PlayerTimelineEntry, content: Content | null
     case 'created':
       return { text: 'Joined Hearthward', more: null, tone: 'plain' }
     case 'sign_in':
-      return { text: `Signed in from ${entry.ipAddress ?? 'an unknown address'}`, more: entry.userAgent, tone: 'river' }
+      return { text: 'Signed in', more: entry.userAgent, tone: 'river' }
     case 'level':
       return { text: `Reached ${skillName(entry.skill)} ${entry.level}`, more: null, tone: 'plain' }
     case 'trade': {
