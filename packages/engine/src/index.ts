@@ -274,6 +274,7 @@ export { askedPrice, checkLesson, lessonAt, paidPrice } from './people/shops.ts'
 export { availableQuests, currentSteps } from './quests/quests.ts'
 export { applyEdit, editBetween, isEditApplied, readEditedValues } from './staff/edit.ts'
 export { type Edit, MOST_COINS, MOST_HELD, type QuestEdit } from './staff/edit-fields.ts'
+export { type EditValue, valueOfEdit } from './staff/edit-value.ts'
 export {
   consolidate,
   giveItems,

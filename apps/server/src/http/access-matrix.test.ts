@@ -116,6 +116,7 @@ const MATRIX: Record<CallName, 'anybody' | 'account' | 'player' | 'staff' | Perm
   getPlayerAchievements: 'player',
   lookAsPlayer: 'view_players',
   askAsPlayer: 'view_players',
+  getPlayerAddresses: 'view_players',
   getPlayerDetails: 'view_players',
   getPlayerTimeline: 'view_players',
   getPriceHistory: 'player',

@@ -527,6 +527,7 @@ const validInputs: Record<CallName, object> = {
   lookAsPlayer: { playerId: 'somebody' },
   askAsPlayer: { playerId: 'somebody', asked: { call: 'getParty', input: {} } },
   getPlayerDetails: { playerId: 'somebody' },
+  getPlayerAddresses: { playerId: 'somebody' },
   getPlayerTimeline: { playerId: 'somebody' },
   addPlayerNote: { playerId: 'somebody', content: 'a note' },
   editPlayerData: { playerId: 'somebody', reason: 'a reason', updates: { coins: 5 }, expectedVersion: 'some-version' },

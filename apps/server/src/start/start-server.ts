@@ -139,7 +139,7 @@ async function makeServer(config: Config, start: Start): Promise<{ server: Serve
   const socialUpdates = createSocialUpdates({ world, database, clock, bus, log, presence })
   const exchange = createExchange({ database, bus, clock, timeline, log, world, system })
   const restores = await watchRestores(db, () => start.restart(async () => {}))
-  const antiCheat = createAntiCheat({ database, clock, timeline, bus, activityLog })
+  const antiCheat = createAntiCheat({ database, clock, timeline, bus, activityLog, config })
   const parts = {
     restart: start.restart,
     operations: createRunningOperations(),

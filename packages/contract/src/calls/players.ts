@@ -113,7 +113,6 @@ export const SignIn = z.object({
   createdAt: Moment,
   usedAt: Moment,
   expiresAt: Moment,
-  ipAddress: z.string().nullable(),
   userAgent: z.string().nullable(),
 })
 
@@ -158,6 +157,17 @@ export const getPlayerDetails = call(
       now: Moment,
     }),
     reads: ['players', 'bans', 'grand_exchange', 'player_notes', 'presence'],
+    refuses: ['player/not-found'],
+  },
+)
+
+export const getPlayerAddresses = call(
+  'view_players',
+  "The network addresses of a player's sign-ins, by the id of the sign-in. Each view is logged.",
+  {
+    input: z.strictObject({ playerId: Uid }),
+    output: z.object({ addresses: z.record(z.string(), z.string().nullable()) }),
+    reads: ['players'],
     refuses: ['player/not-found'],
   },
 )

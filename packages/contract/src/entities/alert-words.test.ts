@@ -11,6 +11,8 @@ test('a detection rule words its score in its own unit, never as a bare number',
     market_price: '1,613.3 times off the guide price',
     trade_ring: '1,613 coins traded one way',
     multi_account: '1,613.3 accounts on one device',
+    staff_grant: '1,613 coins given to connected accounts',
+    staff_volume: '1,613.3 times what the role usually gives',
   })
   expect([describeScore('xp_rate', 999), describeScore('xp_rate', 1_000)]).toEqual([
     '999 times the possible gain',

@@ -21,5 +21,9 @@ export function describeScore(kind: RuleKind, score: number): string {
       return `${coins(score)} coins traded one way`
     case 'multi_account':
       return `${format(score)} ${score === 1 ? 'account' : 'accounts'} on one device`
+    case 'staff_grant':
+      return `${coins(score)} coins given to connected accounts`
+    case 'staff_volume':
+      return `${format(score)} times what the role usually gives`
   }
 }

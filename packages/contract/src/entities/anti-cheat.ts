@@ -18,6 +18,8 @@ export const RULE_KINDS = [
   'market_price',
   'trade_ring',
   'multi_account',
+  'staff_grant',
+  'staff_volume',
 ] as const
 export type RuleKind = (typeof RULE_KINDS)[number]
 
@@ -35,6 +37,8 @@ export const THRESHOLDS: Readonly<Record<RuleKind, { unit: string; least: number
   market_price: { unit: 'times off the guide price', least: 1.5, most: 1_000, whole: false },
   trade_ring: { unit: 'coins', least: 1_000, most: 1_000_000_000_000, whole: true },
   multi_account: { unit: 'accounts on one device', least: 2, most: 100, whole: true },
+  staff_grant: { unit: 'coins given to a connected account', least: 0, most: 1_000_000_000_000, whole: true },
+  staff_volume: { unit: 'times what the role usually gives in a day', least: 2, most: 1_000, whole: false },
 }
 
 /** Every rule runs once a minute for every active player: more rules would slow that down. */

@@ -16,7 +16,7 @@ const Reported = { reportId: z.string(), category: z.string(), text: z.string(),
 /** One event in the history of a player. */
 export const PlayerTimelineEntry = z.discriminatedUnion('kind', [
   entry('created', {}),
-  entry('sign_in', { ipAddress: z.string().nullable(), userAgent: z.string().nullable() }),
+  entry('sign_in', { userAgent: z.string().nullable() }),
   /** Offline play that arrived at this moment, after a gap without contact. Gains are those of the whole gap. */
   entry('replay', {
     from: Moment,

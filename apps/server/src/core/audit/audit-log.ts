@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { AUDIT_RETENTION, type AuditLog } from '@hearthward/contract'
 import { canonicalJson, type Millis } from '@hearthward/engine'
-import { and, desc, eq, gte, lt, lte, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, gte, lt, lte, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 import type { RowOf, Tagged } from '../../platform/database/sql.ts'
 import { auditArchive, auditChain, auditLogs } from './tables.ts'
@@ -123,6 +123,21 @@ export async function readAuditChoices(sql: Tagged) {
     staff: staff.map((row) => ({ userId: row.user_id, username: row.username })),
     actions: actions.map((row) => row.action),
   }
+}
+
+type EntryOf = Pick<AuditLog, 'userId' | 'action' | 'resource' | 'resourceId'>
+
+/** Whether an actor has an entry of this action and target since a moment. */
+export async function hasEntrySince(db: Db, entry: EntryOf, since: Millis): Promise<boolean> {
+  const { userId, action, resource, resourceId, timestamp } = auditLogs
+  const isSame = and(
+    eq(resource, entry.resource),
+    eq(resourceId, entry.resourceId),
+    eq(userId, entry.userId),
+    eq(action, entry.action),
+    gt(timestamp, since),
+  )
+  return (await db.select({ seq: auditLogs.seq }).from(auditLogs).where(isSame).limit(1)).length > 0
 }
 
 export async function readAuditEntry(db: Db, id: string): Promise<AuditLog | null> {

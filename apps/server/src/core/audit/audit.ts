@@ -1,9 +1,10 @@
 import { type StaffChange, topics } from '@hearthward/contract'
+import { hours } from '@hearthward/engine'
 import { type Db, taggedOn } from '../../platform/database/database.ts'
 import type { Tagged } from '../../platform/database/sql.ts'
 import type { SignedIn } from '../handler.ts'
 import type { Decide } from '../world/world.ts'
-import { type ActedBy, appendAuditEntry, type NewAuditEntry } from './audit-log.ts'
+import { type ActedBy, appendAuditEntry, hasEntrySince, type NewAuditEntry } from './audit-log.ts'
 
 const MAX_USER_AGENT_LENGTH = 300
 
@@ -20,6 +21,17 @@ export async function act<Result>(
   })
   publishEntry(context, entry)
   return result
+}
+
+/** How long a look at something counts as one: pages repeat their reads. */
+const LOOK_LENGTH = hours(1)
+
+/** Logs that staff looked at something of a player that only they can see, once an hour. */
+export async function logLook(context: SignedIn, entry: NewAuditEntry): Promise<void> {
+  const { database, clock } = context.server
+  const look = { ...entry, userId: context.identity.uid }
+  if (await hasEntrySince(database.db, look, clock.now() - LOOK_LENGTH)) return
+  await act(context, async () => ({ result: null, act: entry }))
 }
 
 interface ActOptions<Answer> {

@@ -72,6 +72,8 @@ describe('the rules of a new server', () => {
       'market_price',
       'multi_account',
       'session_length',
+      'staff_grant',
+      'staff_volume',
       'trade_ring',
       'wealth_jump',
       'xp_rate',
@@ -644,7 +646,7 @@ describe('statistics', () => {
     expect(Object.values(stats.byKind).reduce((sum, count) => sum + count, 0)).toBe(alerts.length)
     expect(stats.raisedByDay).toHaveLength(30)
     expect(stats.raisedByDay.reduce((sum, count) => sum + count, 0)).toBe(alerts.length)
-    expect(stats.enabledRules).toBe(6)
+    expect(stats.enabledRules).toBe(8)
     expect(stats.playersIn24Hours).toBeGreaterThan(0)
   })
 

@@ -30,7 +30,7 @@ const RISK_UPDATED_EVERY = hours(1)
 /** Counting the log is slow, so its figures may be this old. */
 const COUNTED_EVERY = minutes(2)
 
-type Dependencies = Pick<Server, 'database' | 'clock' | 'timeline' | 'bus' | 'activityLog'>
+type Dependencies = Pick<Server, 'database' | 'clock' | 'timeline' | 'bus' | 'activityLog' | 'config'>
 
 export function createAntiCheat(server: Dependencies) {
   const { database, clock, bus } = server

@@ -1,13 +1,15 @@
 import { CLERK, type DetectionRule, type RuleKind } from '@hearthward/contract'
-import { type Millis, minutes } from '@hearthward/engine'
-import type { Core } from '../../core/server.ts'
+import { days, type Millis, minutes } from '@hearthward/engine'
+import type { Server } from '../../core/server.ts'
 import { readLinks, readPlayerTrades } from '../exchange/index.ts'
 import { readActivePlayers, readFacts, readSharedDevices, readSittings, type Sitting } from './activity-log-queries.ts'
 import { guideOf } from './price-deviation.ts'
 import type { DeviceFact, Entry, Finding, TradeFact } from './rules/findings.ts'
 import { inputRhythm, type LogRule, SITTING_PAUSE, sessionLength, wealthJump, xpRate } from './rules/log-rules.ts'
+import { connectedGrants, type StaffGrant, unusualGrants, usualGrants } from './rules/staff-rules.ts'
 import { tradeRing } from './rules/trade-ring.ts'
 import { marketPrice, multiAccount } from './rules/trade-rules.ts'
+import { dayOf, readGrants } from './staff-grants.ts'
 
 // Applies detection rules to stored data. Read-only.
 
@@ -18,7 +20,7 @@ const ENTRY_RULES: Readonly<Record<EntryKind, LogRule>> = {
   wealth_jump: wealthJump,
 }
 
-type Dependencies = Pick<Core, 'database' | 'clock' | 'timeline'>
+type Dependencies = Pick<Server, 'database' | 'clock' | 'timeline' | 'config'>
 /** The rule to apply; threshold and window may differ from the stored ones, for trials. */
 export type AppliedRule = Pick<DetectionRule, 'id' | 'kind' | 'threshold' | 'windowMinutes'>
 
@@ -59,7 +61,39 @@ export async function applyRules(
     const devices = await readDevices(server, run.now - windowOf(rule), rule.threshold)
     found.push(...multiAccount(devices, rule.threshold).map((finding) => ({ ...finding, rule })))
   }
+  found.push(...(await applyStaffRules(server, rules, run.now)))
   return found.filter(({ rule, playerId, at }) => at > run.reviewedAt(rule.id, playerId))
+}
+
+/** The days that show what a role usually gives. */
+const USUAL_SPAN = days(30)
+
+async function applyStaffRules(
+  server: Dependencies,
+  rules: readonly AppliedRule[],
+  now: Millis,
+): Promise<RuleFinding[]> {
+  const own = rules.filter(({ kind }) => kind === 'staff_grant' || kind === 'staff_volume')
+  if (own.length === 0) return []
+  const recent = await readGrants(server, now - longestOf(own))
+  if (recent.length === 0) return []
+  const all = own.some(({ kind }) => kind === 'staff_volume') ? await readGrants(server, now - USUAL_SPAN) : recent
+  return own.flatMap((rule) => {
+    const isInWindow = ({ at }: StaffGrant) => at > now - windowOf(rule)
+    const grants = recent.filter(isInWindow)
+    const findings =
+      rule.kind === 'staff_grant'
+        ? connectedGrants(grants, rule.threshold)
+        : unusualGrants(
+            grants,
+            usualGrants(
+              all.filter((grant) => !isInWindow(grant)),
+              dayOf,
+            ),
+            rule.threshold,
+          )
+    return findings.map((finding) => ({ ...finding, rule }))
+  })
 }
 
 const longestOf = (rules: readonly AppliedRule[]) => Math.max(0, ...rules.map(windowOf))

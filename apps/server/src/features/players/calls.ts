@@ -5,7 +5,7 @@ import { readPlayerNames } from '../../core/world/player-queries.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { sendMessage } from '../inbox/index.ts'
 import { softDelete, undelete } from './deletion.ts'
-import { readDetails } from './details.ts'
+import { readDetails, viewAddresses } from './details.ts'
 import {
   consolidateStacks,
   editCharacter,
@@ -60,6 +60,10 @@ export const getPlayerNames: Handler<'getPlayerNames'> = async ({ uids }, { serv
 
 export const getPlayerDetails: Handler<'getPlayerDetails'> = async ({ playerId }, context) => {
   return readDetails(context, playerId)
+}
+
+export const getPlayerAddresses: Handler<'getPlayerAddresses'> = async ({ playerId }, context) => {
+  return { addresses: await viewAddresses(context, playerId) }
 }
 
 export const getPlayerTimeline: Handler<'getPlayerTimeline'> = async (input, context) => {

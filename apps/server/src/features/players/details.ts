@@ -2,6 +2,7 @@ import type { Calls } from '@hearthward/contract'
 import { eraAt, timelineFor } from '@hearthward/engine'
 import type { z } from 'zod'
 import { readBars } from '../../core/access/rank.ts'
+import { act } from '../../core/audit/audit.ts'
 import type { SignedIn } from '../../core/handler.ts'
 import { readMute } from '../../core/moderation/mutes.ts'
 import { hasPlayer } from '../../core/world/player-queries.ts'
@@ -10,7 +11,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import { banOf } from '../bans/index.ts'
 import { readOffers } from '../exchange/index.ts'
 import { readNotes } from './note-queries.ts'
-import { readBansOf, readSignIns } from './queries.ts'
+import { readAddresses, readBansOf, readSignIns } from './queries.ts'
 
 const MAX_SHOWN = 50
 
@@ -50,6 +51,17 @@ export async function readDetails(context: SignedIn, uid: string): Promise<Detai
     notes: (await readNotes(db, uid, MAX_SHOWN)).map(({ playerId: _, ...note }) => note),
     now,
   }
+}
+
+/** The addresses of a player's sign-ins. Unlike the other details, each view is logged. */
+export async function viewAddresses(context: SignedIn, uid: string): Promise<Record<string, string | null>> {
+  const { accounts, database } = context.server
+  const user = await accounts.find(uid)
+  if (!user || !(await hasPlayer(database.db, uid))) throw new Refusal('player/not-found')
+  return act(context, async (tx) => ({
+    result: await readAddresses(tx, uid, MAX_SHOWN),
+    act: { action: 'view_addresses', resource: 'players', resourceId: uid, details: { name: user.username } },
+  }))
 }
 
 function toDetailsOffer(offer: Awaited<ReturnType<typeof readOffers>>[number]): Details['offers'][number] {

@@ -193,9 +193,21 @@ describe('the details', () => {
     expect(seen.inventory[0]?.quantity ?? 0).toBeGreaterThan(0)
     expect(seen.currentAction).toMatchObject({ activityId: 'gather_kindling' })
     expect(await testServer.stored(player.uid)).toBe(before)
-    expect(signIns).toMatchObject([{ ipAddress: player.address }])
+    expect(signIns).toEqual([expect.not.objectContaining({ ipAddress: expect.anything() })])
     // The player's session is still valid.
     await player.sync()
+  })
+
+  test('show addresses only on request, and each view is logged', async () => {
+    const player = await account(testServer)
+    const { signIns } = await staff.ask('getPlayerDetails', { playerId: player.uid })
+    const view = () => staff.ask('getPlayerAddresses', { playerId: player.uid })
+    expect((await view()).addresses).toEqual({ [signIns[0]?.id ?? '']: player.address })
+    await view()
+    const entries = await testServer.sql()`
+      select user_id, action from audit_logs where resource = 'players' and resource_id = ${player.uid}`
+    expect(entries).toEqual(Array(2).fill({ user_id: staff.uid, action: 'view_addresses' }))
+    expect(await staff.refused('getPlayerAddresses', { playerId: unknownUid() })).toEqual(callError('player/not-found'))
   })
 
   test('have the notes, the mute and the bans, newest first', async () => {

@@ -62,16 +62,15 @@ const positionOf = ({ key, at }: Found<object>) => ({ key, at: Number(at) })
  */
 export const TIMELINE_READERS: { readonly [Kind in Exclude<PlayerTimelineKind, 'level' | 'created'>]: Reader<Kind> } = {
   async sign_in(sql, uid, { at, key }, most) {
-    const rows = await sql<Found<Pick<RowOf<typeof authSessions>, 'ip_address' | 'user_agent'>>>`
+    const rows = await sql<Found<Pick<RowOf<typeof authSessions>, 'user_agent'>>>`
       select * from (
-        select 'sign_in:' || id as key, floor(extract(epoch from created_at) * 1000)::bigint as at, ip_address, user_agent
+        select 'sign_in:' || id as key, floor(extract(epoch from created_at) * 1000)::bigint as at, user_agent
         from auth_sessions where user_id = ${uid}) found
       where at <= ${at} and (at < ${at} or key collate "C" < ${key})
       order by at desc, key collate "C" desc limit ${most}`
     return rows.map((row) => ({
       kind: 'sign_in',
       ...positionOf(row),
-      ipAddress: row.ip_address || null,
       userAgent: row.user_agent || null,
     }))
   },

@@ -125,6 +125,17 @@ function startsWith(by: 'name' | 'email', start: string): SQL {
   return like(by === 'name' ? players.usernameLowercase : players.email, startingWith(start))
 }
 
+/** The addresses of the newest sign-ins, by their ids. */
+export async function readAddresses(db: Db, uid: string, most: number): Promise<Record<string, string | null>> {
+  const rows = await db
+    .select({ id: authSessions.id, ipAddress: authSessions.ipAddress })
+    .from(authSessions)
+    .where(eq(authSessions.userId, uid))
+    .orderBy(desc(authSessions.updatedAt))
+    .limit(most)
+  return Object.fromEntries(rows.map(({ id, ipAddress }) => [id, ipAddress || null]))
+}
+
 /** The sessions of a player, without their tokens. */
 export async function readSignIns(db: Db, uid: string, most: number) {
   const rows = await db
@@ -133,19 +144,17 @@ export async function readSignIns(db: Db, uid: string, most: number) {
       createdAt: authSessions.createdAt,
       usedAt: authSessions.updatedAt,
       expiresAt: authSessions.expiresAt,
-      ipAddress: authSessions.ipAddress,
       userAgent: authSessions.userAgent,
     })
     .from(authSessions)
     .where(eq(authSessions.userId, uid))
     .orderBy(desc(authSessions.updatedAt))
     .limit(most)
-  return rows.map(({ createdAt, usedAt, expiresAt, ipAddress, userAgent, ...row }) => ({
+  return rows.map(({ createdAt, usedAt, expiresAt, userAgent, ...row }) => ({
     ...row,
     createdAt: createdAt.getTime(),
     usedAt: usedAt.getTime(),
     expiresAt: expiresAt.getTime(),
-    ipAddress: ipAddress || null,
     userAgent: userAgent || null,
   }))
 }

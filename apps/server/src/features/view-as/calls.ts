@@ -1,6 +1,7 @@
 import type { ViewAsRead } from '@hearthward/contract'
 import { eraAt, timelineFor } from '@hearthward/engine'
 import type { KnownUser } from '../../core/access/identity.ts'
+import { logLook } from '../../core/audit/audit.ts'
 import type { Handler, SignedIn } from '../../core/handler.ts'
 import type { Server } from '../../core/server.ts'
 import { hasPlayer } from '../../core/world/player-queries.ts'
@@ -15,8 +16,16 @@ async function requirePlayer({ accounts, database }: Server, uid: string): Promi
   return player
 }
 
-export const lookAsPlayer: Handler<'lookAsPlayer'> = async ({ playerId }, { server }) => {
-  await requirePlayer(server, playerId)
+async function beginLook(context: SignedIn, uid: string): Promise<KnownUser> {
+  const player = await requirePlayer(context.server, uid)
+  const details = { name: player.username }
+  await logLook(context, { action: 'view_as_player', resource: 'players', resourceId: uid, details })
+  return player
+}
+
+export const lookAsPlayer: Handler<'lookAsPlayer'> = async ({ playerId }, context) => {
+  await beginLook(context, playerId)
+  const { server } = context
   const { world, clock, timeline, presence, skillVisibility, database } = server
   const { row, state } = await world.readPlayer(playerId, true)
   const now = clock.now()
@@ -38,7 +47,7 @@ type AnyReader = (input: unknown, context: SignedIn) => Promise<unknown>
 /** Needs the handlers of the calls it makes. */
 export function askAsPlayerWith(readers: Readers): Handler<'askAsPlayer'> {
   return async ({ playerId, asked }, context) => {
-    const identity = { ...context.identity, ...(await requirePlayer(context.server, playerId)) }
+    const identity = { ...context.identity, ...(await beginLook(context, playerId)) }
     return { answer: await (readers[asked.call] as AnyReader)(asked.input, { ...context, identity }) }
   }
 }

@@ -1,5 +1,5 @@
 import { callError, calls, VIEW_AS_READS, type ViewAsRead } from '@hearthward/contract'
-import { minutes } from '@hearthward/engine'
+import { hours, minutes } from '@hearthward/engine'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { account, staffWith, unknownUid } from '../../core/audit/testing.ts'
 import { starts, type TestServer, type Visitor } from '../../http/testing.ts'
@@ -40,6 +40,24 @@ test('staff see the game as its player does, and looking changes nothing', async
   expect({ ...looked.player, ...passing }).toEqual({ ...shown, ...passing })
   expect(looked.player.skills.woodcutting.experience).toBeGreaterThan(0)
   expect(looked.timeline).toEqual(timeline)
+})
+
+test('viewing as a player is logged, once an hour for each of staff, whichever call comes first', async () => {
+  const player = await account(testServer)
+  const looks = async () =>
+    (
+      await testServer.sql()`select user_id from audit_logs
+      where action = 'view_as_player' and resource_id = ${player.uid} order by seq`
+    ).map((row) => row['user_id'])
+  await askAs(player, 'listFriends', {})
+  await staff.ask('lookAsPlayer', { playerId: player.uid })
+  expect(await looks()).toEqual([staff.uid])
+  const other = await staffWith(testServer, 'view_players')
+  await other.ask('lookAsPlayer', { playerId: player.uid })
+  expect(await looks()).toEqual([staff.uid, other.uid])
+  await testServer.forward(hours(1))
+  await staff.ask('lookAsPlayer', { playerId: player.uid })
+  expect(await looks()).toEqual([staff.uid, other.uid, staff.uid])
 })
 
 test('calls of the game’s pages are answered as for that player, and not as for staff', async () => {

@@ -121,6 +121,8 @@ const TYPES: Readonly<Record<RuleKind, InvestigationType>> = {
   market_price: 'trading',
   trade_ring: 'trading',
   multi_account: 'multi_account',
+  staff_grant: 'abuse',
+  staff_volume: 'abuse',
 }
 
 function OpenCaseFromAlert({ alert, onClose }: { alert: DetectionAlert; onClose: () => void }) {

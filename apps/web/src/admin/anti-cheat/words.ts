@@ -23,6 +23,8 @@ export const KIND_WORDS: Readonly<Record<RuleKind, string>> = {
   market_price: 'Unusual prices',
   trade_ring: 'One-way trading',
   multi_account: 'Shared device',
+  staff_grant: 'Grants by staff',
+  staff_volume: 'Amount of grants',
 }
 
 export const STATUS_WORDS: Readonly<Record<AlertStatus, string>> = {
@@ -86,6 +88,8 @@ const LABELS: Readonly<Record<string, string>> = {
   accounts: 'Accounts',
   by: 'Connection',
   onDevice: 'Accounts on the device',
+  grants: 'Grants',
+  usual: 'Usual for the role',
 }
 
 /** Describes a rejected claim of an activity log entry; null if there is none. */
@@ -115,7 +119,15 @@ export function evidenceFacts({ evidence }: Pick<DetectionAlert, 'evidence'>): E
   return facts
 }
 
-const BY: Readonly<Record<string, string>> = { trade: 'trade with each other', party: 'are in the same party' }
+const BY: Readonly<Record<string, string>> = {
+  trade: 'trade with each other',
+  party: 'are in the same party',
+  self: 'are the same account',
+  device: 'use the same device',
+  network: 'use the same network',
+  friend: 'are friends',
+  case: 'the receiver has an open case',
+}
 const byWords = (ways: readonly unknown[]) => ways.map((way) => BY[String(way)] ?? String(way)).join(' and ')
 
 /** The states an alert can change to. */

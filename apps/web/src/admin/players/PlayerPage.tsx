@@ -134,7 +134,7 @@ function TabBody({ tab, details }: { tab: Tab; details: PlayerDetails }) {
     case 'chat':
       return <TimelineList playerId={player.id} kinds={CHAT} empty="No public messages or reports." />
     case 'sign-ins':
-      return <SignIns signIns={details.signIns} />
+      return <SignIns key={player.id} playerId={player.id} signIns={details.signIns} />
     case 'statistics':
       return <StatisticsPart player={player} />
     case 'timeline':

@@ -131,7 +131,7 @@ export function timelineText(entry: PlayerTimelineEntry, content: Content | null
     case 'created':
       return { text: 'Joined Hearthward', more: null, tone: 'plain' }
     case 'sign_in':
-      return { text: `Signed in from ${entry.ipAddress ?? 'an unknown address'}`, more: entry.userAgent, tone: 'river' }
+      return { text: 'Signed in', more: entry.userAgent, tone: 'river' }
     case 'replay':
       return {
         text: `Sent ${plural(entry.intents, 'action')} made offline, after ${formatDuration(entry.at - entry.from)} without contact`,

@@ -15,6 +15,8 @@ export const DEFAULT_RULES: readonly Omit<DetectionRule, 'createdBy' | 'updatedA
   rule('market_price', 'Price far from the guide price', 5, 7 * DAY, 'medium'),
   rule('trade_ring', 'One-way trading', 100_000, 7 * DAY, 'high'),
   rule('multi_account', 'Many accounts on one device', 3, 7 * DAY, 'low'),
+  rule('staff_grant', 'Grant to a connected account', 0, DAY, 'critical'),
+  rule('staff_volume', 'Unusual grants for the role', 10, DAY, 'critical'),
 ]
 
 function rule(

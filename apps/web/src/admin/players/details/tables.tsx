@@ -1,5 +1,9 @@
+import type { ReactNode } from 'react'
+import { Button } from '../../../ui/form/Button.tsx'
 import { coinsText, formatExact, pluralExact } from '../../../ui/format/numbers.ts'
 import { EmptyState } from '../../../ui/states.tsx'
+import { IfAllowed } from '../../IfAllowed.tsx'
+import { useStaffMutation } from '../../staff-queries.ts'
 import { Moment } from '../../ui/Moment.tsx'
 import { type Column, DataTable } from '../../ui/table/DataTable.tsx'
 import { itemName, useContent } from '../content.ts'
@@ -37,10 +41,12 @@ export function Offers({ offers }: { offers: PlayerDetails['offers'] }) {
   )
 }
 
-const SIGN_IN_COLUMNS: readonly Column<PlayerDetails['signIns'][number]>[] = [
+type SignIn = PlayerDetails['signIns'][number]
+
+const signInColumns = (addressOf: (signIn: SignIn) => ReactNode): readonly Column<SignIn>[] => [
   { id: 'since', title: 'Since', cell: ({ createdAt }) => <Moment at={createdAt} /> },
   { id: 'used', title: 'Last used', cell: ({ usedAt }) => <Moment at={usedAt} isAgo /> },
-  { id: 'from', title: 'From', cell: ({ ipAddress }) => <code className="text-xs">{ipAddress ?? 'unknown'}</code> },
+  { id: 'from', title: 'From', cell: addressOf },
   {
     id: 'with',
     title: 'Device',
@@ -49,16 +55,37 @@ const SIGN_IN_COLUMNS: readonly Column<PlayerDetails['signIns'][number]>[] = [
   },
 ]
 
-/** The player's active sessions. */
-export function SignIns({ signIns }: { signIns: PlayerDetails['signIns'] }) {
+/** The player's active sessions. Their addresses are shown on request, which is logged. */
+export function SignIns({ playerId, signIns }: { playerId: string; signIns: PlayerDetails['signIns'] }) {
+  const view = useStaffMutation('getPlayerAddresses', { doing: 'show the addresses' })
+  const addresses = view.data?.addresses
+  const columns = signInColumns(({ id }) =>
+    addresses ? (
+      <code className="text-xs">{addresses[id] ?? 'unknown'}</code>
+    ) : (
+      <span className="text-muted">hidden</span>
+    ),
+  )
   return (
-    <DataTable
-      isInset
-      label="Sign-ins"
-      columns={SIGN_IN_COLUMNS}
-      rows={signIns}
-      keyOf={({ id }) => id}
-      empty={<EmptyState icon="key">Not signed in anywhere. Ended sign-ins are not kept.</EmptyState>}
-    />
+    <>
+      <DataTable
+        isInset
+        label="Sign-ins"
+        columns={columns}
+        rows={signIns}
+        keyOf={({ id }) => id}
+        empty={<EmptyState icon="key">Not signed in anywhere. Ended sign-ins are not kept.</EmptyState>}
+      />
+      {signIns.length > 0 && !addresses && (
+        <IfAllowed call="getPlayerAddresses">
+          <div className="flex flex-wrap items-center gap-3 px-4 py-3">
+            <Button small busy={view.isPending} onClick={() => view.mutate({ playerId })}>
+              Show addresses
+            </Button>
+            <p className="text-sm text-muted">The audit log records who views addresses.</p>
+          </div>
+        </IfAllowed>
+      )}
+    </>
   )
 }

@@ -33,6 +33,8 @@ const FOUND: Readonly<Record<RuleKind, Record<string, unknown>>> = {
   market_price: { trades: 2, betterOffBy: 60_000, with: [ASH, PELL], examples: [{ id: 1, at: AT, buyer: ASH }] },
   trade_ring: { shape: 'one way', givers: [ASH], takers: [PELL], trades: 3, coins: 5_000, returned: 1 },
   multi_account: { device: 'a'.repeat(32), accounts: [ASH, PELL], by: ['party', 'trade'], onDevice: 4 },
+  staff_grant: { grants: 2, coins: 5_000, with: [ASH], by: ['device', 'network', 'friend', 'case', 'self'] },
+  staff_volume: { grants: 9, coins: 2_000_000, with: [ASH, PELL], usual: 100_000 },
 }
 
 describe('evidence', () => {
@@ -120,7 +122,7 @@ const ENTRIES: {
   [Kind in PlayerTimelineKind]: Omit<Extract<PlayerTimelineEntry, { kind: Kind }>, 'kind' | 'key' | 'at'>
 } = {
   created: {},
-  sign_in: { ipAddress: '10.0.0.1', userAgent: 'Firefox' },
+  sign_in: { userAgent: 'Firefox' },
   replay: { from: AT - 3_600_000, intents: 3, experience: 1_200, coins: 40, gained: { oak_logs: 12 } },
   level: { skill: 'mining', level: 5 },
   trade: { side: 'sold', itemId: 'oak_logs', quantity: 5, price: 3, tax: 0, otherId: ASH, otherName: null },
