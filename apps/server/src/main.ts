@@ -5,6 +5,7 @@ import { networkInterfaces } from 'node:os'
 import { join } from 'node:path'
 import { makeDataDir, startPostgres } from '@hearthward/postgres'
 import { type Config, ConfigError, readConfig } from './platform/config.ts'
+import { withoutValues } from './platform/database/query-errors.ts'
 import { type StartedServer, startServer } from './start/start-server.ts'
 
 /** Starts everything on this machine and serves until a stop signal. */
@@ -90,7 +91,7 @@ function explain(error: unknown): string {
   if (code === 'EACCES' && port)
     return `This user is not allowed to listen on port ${port}. Choose one above 1023: PORT=3000 npm start`
   if (error instanceof ConfigError || (error as { expected?: boolean }).expected) return (error as Error).message
-  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+  return error instanceof Error ? (withoutValues(error).stack ?? error.name) : String(error)
 }
 
 /** The first signal starts an orderly shutdown; later ones are ignored, because it is as fast as possible. */
