@@ -4,8 +4,8 @@ import { toLegibleText, toSingleLine } from './legible-text.ts'
 
 export const Skill = z.enum(SKILLS)
 
-/** PostgreSQL cannot store a NUL character. */
-const isStorable = (text: string) => !text.includes('\0')
+/** PostgreSQL stores neither a NUL character nor, in JSON, half of a surrogate pair. */
+const isStorable = (text: string) => !text.includes('\0') && text.isWellFormed()
 
 /** A text typed by a person, trimmed. */
 export const Text = (least: number, most: number) =>

@@ -623,6 +623,7 @@ test.each<[what: string, name: CallName, body: object, outcome: string]>([
     { entry: { id: { toString: 'x' } }, reason: 'A test' },
     'content/invalid',
   ],
+  ['half a character', 'cleanupInvalidItems', { dryRun: true, resumeFromId: 'abc\ud800' }, 'call/invalid'],
   ['a name without a text', 'createItem', { entry: { name: { toString: 'x' } }, reason: 'A test' }, 'content/invalid'],
   ['a gain without a character', 'validateXpGain', gain, 'player/not-loaded'],
   ['gains without a character', 'validateXpGainBatch', { xpGains: [gain] }, 'player/not-loaded'],
