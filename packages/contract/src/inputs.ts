@@ -4,8 +4,8 @@ import { toLegibleText, toSingleLine } from './legible-text.ts'
 
 export const Skill = z.enum(SKILLS)
 
-/** PostgreSQL cannot store a NUL character. */
-const isStorable = (text: string) => !text.includes('\0')
+/** PostgreSQL stores neither a NUL character nor, in JSON, half of a surrogate pair. */
+const isStorable = (text: string) => !text.includes('\0') && text.isWellFormed()
 
 /** A text typed by a person, trimmed. */
 export const Text = (least: number, most: number) =>
@@ -32,9 +32,12 @@ export const NoInput = z.strictObject({})
 /** The output of a call that returns nothing else. */
 export const Done = z.object({ done: z.literal(true) })
 
+/** A moment in ms since 1970, up to the last one that a date can hold. */
+export const Timestamp = z.int().min(0).max(8_640_000_000_000_000)
+
 /** Page size and cursor of a long list. A cursor stays valid when rows come and go between two reads. */
 export const PageLimit = z.int().min(1).max(200).optional()
-export const PageCursor = z.strictObject({ at: z.int().min(0), id: RowId })
+export const PageCursor = z.strictObject({ at: Timestamp, id: RowId })
 
 /**
  * The version of a thing as the caller last read it: another stored version is a conflict, `staff/overtaken`. It is the

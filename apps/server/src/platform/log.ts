@@ -1,12 +1,9 @@
 import { type DestinationStream, type Logger, pino, stdSerializers } from 'pino'
+import { withoutValues } from './database/query-errors.ts'
 
-/**
- * A failed statement includes its parameters, among them addresses and session tokens. Its cause, the error of the
- * database, says what went wrong without them.
- */
-function serializeError(error: Error): object {
-  return stdSerializers.err(error.cause instanceof Error ? error.cause : error)
-}
+/** Every error is logged through here: a failed statement includes its values, among them addresses and tokens. */
+const serializeError = (error: unknown): object =>
+  error instanceof Error ? stdSerializers.err(withoutValues(error)) : { type: typeof error }
 
 export function createLog(level: string, stream?: DestinationStream): Logger {
   return pino({ level, serializers: { err: serializeError } }, stream)

@@ -11,9 +11,19 @@ import {
   WrittenGameEvent,
 } from '../entities/announcements.ts'
 import { Moment, Uid } from '../entities/player.ts'
-import { MultiLineText, NoInput, Reason, RowId, SingleLineText, Skill, Text, Version } from '../inputs.ts'
+import {
+  MultiLineText,
+  NoInput,
+  PageCursor,
+  Reason,
+  RowId,
+  SingleLineText,
+  Skill,
+  Text,
+  Timestamp,
+  Version,
+} from '../inputs.ts'
 
-const When = z.int().min(0)
 const Multiplier = z.number().min(0).max(100)
 
 /** Applies only if both moments are given; the server knows the stored one otherwise. */
@@ -42,8 +52,8 @@ const announcement = {
   priority: z.enum(PRIORITIES),
   audience: Audience,
   /** Absent: starts at once. */
-  startsAt: When.optional(),
-  expiresAt: When,
+  startsAt: Timestamp.optional(),
+  expiresAt: Timestamp,
 }
 
 export const createAnnouncement = call(
@@ -84,7 +94,7 @@ export const updateAnnouncement = call(
 const ListLimit = z.int().min(1).max(200).optional()
 
 export const listAnnouncements = call('send_announcements', 'All announcements, the newest first.', {
-  input: z.strictObject({ after: z.strictObject({ at: When, id: RowId }).optional(), limit: ListLimit }),
+  input: z.strictObject({ after: PageCursor.optional(), limit: ListLimit }),
   output: z.object({ announcements: z.array(WrittenAnnouncement), hasMore: z.boolean(), now: Moment }),
   reads: ['announcements'],
 })
@@ -112,8 +122,8 @@ const gameEvent = {
   name: SingleLineText(1, 60),
   description: MultiLineText(0, 500),
   /** Absent, or in the past: starts as soon as all pages have received it. */
-  startTime: When.optional(),
-  endTime: When,
+  startTime: Timestamp.optional(),
+  endTime: Timestamp,
   xpMultiplier: Multiplier,
   dropRateMultiplier: Multiplier,
   /** Empty means all skills. */
@@ -159,7 +169,7 @@ export const listGameEvents = call(
   'send_announcements',
   'Game events, sorted by end with the latest first; optionally of a time range.',
   {
-    input: z.strictObject({ from: When.optional(), until: When.optional(), limit: ListLimit }),
+    input: z.strictObject({ from: Timestamp.optional(), until: Timestamp.optional(), limit: ListLimit }),
     output: z.object({
       events: z.array(WrittenGameEvent),
       /** The server's base multipliers, without events. */

@@ -3,7 +3,7 @@ import { call } from '../call.ts'
 import { LONGEST_STAFF_MESSAGE } from '../constants.ts'
 import { Audience } from '../entities/announcements.ts'
 import { Moment } from '../entities/player.ts'
-import { MultiLineText, SingleLineText } from '../inputs.ts'
+import { MultiLineText, SingleLineText, Timestamp } from '../inputs.ts'
 import { NamedPlayers, PlayersByName } from './announcements.ts'
 
 /** A message of staff or of the game, as its recipient reads it. */
@@ -24,7 +24,7 @@ export const getMyMessages = call('player', 'Messages of staff to the caller, th
 })
 
 export const markMessagesRead = call('player', 'Marks the messages of staff up to a moment as read.', {
-  input: z.strictObject({ until: z.int().min(0) }),
+  input: z.strictObject({ until: Timestamp }),
   output: z.object({ marked: z.int() }),
 })
 

@@ -223,11 +223,12 @@ export const validateXpGain = call('account', 'Checks whether the rules allow a 
   input: Gain,
   output: GainCheck,
   signedOut: 'xp/unauthenticated',
-  refuses: ['xp/suspicious'],
+  refuses: ['xp/suspicious', 'player/not-loaded'],
 })
 
 export const validateXpGainBatch = call('account', 'Checks up to ten gains of experience at once.', {
   input: z.strictObject({ xpGains: z.array(Gain).min(1).max(MOST_GAINS) }),
   output: z.object({ batchValid: z.boolean(), results: z.array(GainCheck) }),
   signedOut: 'xp/unauthenticated',
+  refuses: ['player/not-loaded'],
 })

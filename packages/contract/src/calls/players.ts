@@ -23,7 +23,17 @@ import { ActionRefusals, StaffPresence } from '../entities/abuse-reports.ts'
 import { Ban } from '../entities/bans.ts'
 import { Moment, PlayerEntity, Uid } from '../entities/player.ts'
 import { PlayerTimelineEntry } from '../entities/player-timeline.ts'
-import { MultiLineText, PageCursor, PageLimit, Reason, SingleLineText, Skill, Text, Version } from '../inputs.ts'
+import {
+  MultiLineText,
+  PageCursor,
+  PageLimit,
+  Reason,
+  SingleLineText,
+  Skill,
+  Text,
+  Timestamp,
+  Version,
+} from '../inputs.ts'
 import { ROLES } from '../permissions.ts'
 import { PlayerMessage } from './inbox.ts'
 
@@ -53,8 +63,8 @@ export const StaffPlayerRow = z.object({
 })
 export type StaffPlayerRow = z.infer<typeof StaffPlayerRow>
 
-/** The cursor: the sort value and the uid of the last row. */
-const Cursor = z.strictObject({ value: z.int(), uid: Uid })
+/** The cursor: the sort value and the uid of the last row. The value is a moment, or a level, which is less. */
+const Cursor = z.strictObject({ value: Timestamp, uid: Uid })
 
 export const listPlayers = call('view_players', 'Players, filtered, sorted and paginated. Deleted ones on request.', {
   input: z.strictObject({
@@ -180,7 +190,7 @@ export const getPlayerTimeline = call(
       playerId: Uid,
       kinds: z.array(z.enum(PLAYER_TIMELINE_KINDS)).min(1).max(PLAYER_TIMELINE_KINDS.length).optional(),
       /** The cursor: continues after the entry with this moment and key. */
-      before: z.strictObject({ at: z.int(), key: Text(1, 128) }).optional(),
+      before: z.strictObject({ at: Timestamp, key: Text(1, 128) }).optional(),
       limit: z.int().min(1).max(100).optional(),
     }),
     output: z.object({ entries: z.array(PlayerTimelineEntry), hasMore: z.boolean() }),
@@ -309,7 +319,7 @@ export const resetPlayer = call('edit_players', 'Resets a character, its skills 
 const membership = { expectedVersion: Version }
 
 export const grantMembership = call('edit_players', 'Grants a player a membership of a tier until a moment.', {
-  input: onPlayer.extend({ tier: z.enum(TIERS), until: z.int().min(0), ...membership }),
+  input: onPlayer.extend({ tier: z.enum(TIERS), until: Timestamp, ...membership }),
   output: z.object({ tier: z.enum(TIERS), until: Moment }),
   ...changesPlayers,
   refuses: [...ON_PLAYER_REFUSALS, 'edit/invalid', 'staff/overtaken'],

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { activity, contentOf, item } from '../../../engine/src/testing/small-world.ts'
-import { type Entry, fieldLabel, idFor, readEntry } from '../index.ts'
+import { type ContentCollection, EDITABLE, ENTRY_SCHEMAS, type Entry, fieldLabel, idFor, readEntry } from '../index.ts'
 
 const content = contentOf([activity('chop')])
 
@@ -16,6 +16,13 @@ describe('the id of a new entry', () => {
     expect(idFor('items', content, { name: 'New' })).toBe('item_1')
     const taken = contentOf([activity('chop')], [item('item_1'), item('item_2')])
     expect(idFor('items', taken, { name: 'New' })).toBe('item_3')
+  })
+
+  test('is missing if the id or the name is no text', () => {
+    for (const value of [7, null, [], {}, { toString: 'x', valueOf: 'x' }]) {
+      expect(idFor('items', content, { id: value })).toBe('')
+      expect(idFor('items', content, { name: value })).toBe('')
+    }
   })
 
   test('is missing without a name', () => {
@@ -66,6 +73,19 @@ describe('an entry written by staff', () => {
       problemOf('outputs.0.chance', 'activities', { outputs: [{ itemId: 'logs', quantity: 1, chance: 'x' }] }),
     ).toBe('Output chance must be between 0 and 1')
   })
+
+  test.each(Object.keys(EDITABLE) as ContentCollection[])(
+    'has a problem with any field of the wrong shape: %s',
+    (collection) => {
+      for (const field of Object.keys(ENTRY_SCHEMAS[EDITABLE[collection].table].shape)) {
+        const problems = [{ toString: 'x', valueOf: 'x' }, [[{ length: 1e9 }]], -1e308, '\0'].map((value) => {
+          const found = readEntry(collection, content, { [field]: value }).problems
+          return found.some((problem) => problem.field.startsWith(field))
+        })
+        expect([field, problems.includes(true)]).toEqual([field, true])
+      }
+    },
+  )
 
   test('has no reserved word as its id, and no text that cannot be stored', () => {
     expect(problemOf('id', 'items', { id: 'new', name: 'New' })).toBe('Id is a reserved word')

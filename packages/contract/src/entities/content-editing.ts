@@ -136,8 +136,8 @@ export interface FieldProblem {
  * Empty without a name.
  */
 export function idFor(collection: ContentCollection, content: Content, { id, name }: Entry): string {
-  if (id !== undefined) return String(id)
-  const seen = toSingleLine(String(name ?? ''))
+  if (id !== undefined) return textOf(id)
+  const seen = toSingleLine(textOf(name))
   const made = idFrom(seen)
   if ((isContentId(made) && !RESERVED_IDS.includes(made)) || !isVisible(seen)) return made
   const { table, thing } = EDITABLE[collection]
@@ -146,6 +146,9 @@ export function idFor(collection: ContentCollection, content: Content, { id, nam
     if (!Object.hasOwn(content[table], numbered)) return numbered
   }
 }
+
+/** Anything but a text counts as none: an object with fields of its own may have no text at all. */
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
 
 function idFrom(name: string): string {
   const plain = name
@@ -175,7 +178,7 @@ export function readEntry(
   const issues = parsed.success ? [] : parsed.error.issues
   const unshaped = new Set(issues.map(({ path }) => String(path[0] ?? '')))
   const sound = parsed.success ? parsed.data : withoutInvalidFields(raw, unshaped, starting)
-  const id = String(raw['id'] ?? '')
+  const id = textOf(raw['id'])
   const problems: Problem[] = [
     ...issues.map(({ path }): Problem => [path.join('.'), issueMessage(table, path, valueAt(raw, path))]),
     ...unstorableTexts(raw),

@@ -1,6 +1,6 @@
 import type { RefusalCode } from '@hearthward/contract'
 import { isAPIError } from 'better-auth/api'
-import { withoutParameters } from '../../platform/database/query-errors.ts'
+import { withoutParameters, withoutValues } from '../../platform/database/query-errors.ts'
 import { Refusal } from '../../platform/refusal.ts'
 
 export function tooMany(waitMs: number, reason: 'auth/too-many' | 'call/too-many' = 'auth/too-many'): Refusal {
@@ -48,8 +48,8 @@ export function toRefusal(error: unknown): Refusal | null {
 
 /** An error without secrets. */
 export function loggable(error: unknown): { error: string; code?: string; stack?: string } {
-  const cause = withoutParameters(error)
-  if (!(cause instanceof Error)) return { error: typeof cause }
+  if (!(error instanceof Error)) return { error: typeof error }
+  const cause = withoutValues(error)
   const code = 'code' in cause && typeof cause.code === 'string' ? cause.code : undefined
   return { error: `${cause.name}: ${cause.message}`, ...(code && { code }), ...(cause.stack && { stack: cause.stack }) }
 }

@@ -53,7 +53,8 @@ export async function listPlayers(db: Db, { search, only, sort, after, present, 
     search === undefined ? undefined : matchesSearch(search),
     ...only.map((filter) => filterCondition(filter, present, now)),
     only.includes('deleted') ? undefined : isNull(players.deletedAt),
-    after && sql`(${key}, ${players.uid}) < (${after.value}, ${after.uid})`,
+    // A level is an integer, but a cursor may be larger.
+    after && sql`(${key}, ${players.uid}) < (${after.value}::bigint, ${after.uid})`,
   ]
   const order = [desc(key), desc(players.uid)]
   const page = pageOf(db, and(...conditions), order, most)

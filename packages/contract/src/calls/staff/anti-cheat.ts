@@ -11,7 +11,7 @@ import {
   SEVERITIES,
 } from '../../entities/anti-cheat.ts'
 import { Uid } from '../../entities/player.ts'
-import { NoInput, Reason, RowId, SingleLineText, Version } from '../../inputs.ts'
+import { NoInput, Reason, RowId, SingleLineText, Timestamp, Version } from '../../inputs.ts'
 
 export const listAlerts = call('server_settings', 'Anti-cheat alerts, the newest first.', {
   input: z.strictObject({
@@ -21,7 +21,7 @@ export const listAlerts = call('server_settings', 'Anti-cheat alerts, the newest
     kind: z.enum(RULE_KINDS).optional(),
     playerId: Uid.optional(),
     /** The cursor: continues after this alert. */
-    after: z.strictObject({ createdAt: z.int().min(0), id: RowId }).optional(),
+    after: z.strictObject({ createdAt: Timestamp, id: RowId }).optional(),
     limit: z.int().min(1).max(200).optional(),
   }),
   output: z.object({ alerts: z.array(DetectionAlert), hasMore: z.boolean() }),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call } from '../../call.ts'
 import { AuditLog } from '../../entities/audit.ts'
 import { Moment, Uid } from '../../entities/player.ts'
-import { NoInput, Text } from '../../inputs.ts'
+import { NoInput, Text, Timestamp } from '../../inputs.ts'
 
 export const getAuditLogs = call(
   'view_audit_logs',
@@ -13,8 +13,8 @@ export const getAuditLogs = call(
       resource: Text(1, 64).optional(),
       resourceId: Text(1, 128).optional(),
       action: Text(1, 64).optional(),
-      from: z.int().min(0).optional(),
-      until: z.int().min(0).optional(),
+      from: Timestamp.optional(),
+      until: Timestamp.optional(),
       /** Only the entry with this number, archived or not. */
       number: z.int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
       /** The cursor: continues after the entry with this number. */

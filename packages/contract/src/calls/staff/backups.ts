@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from '../../call.ts'
 import { Moment } from '../../entities/player.ts'
-import { Reason, RowId, SingleLineText, Text } from '../../inputs.ts'
+import { Reason, RowId, SingleLineText, Text, Timestamp } from '../../inputs.ts'
 
 /** A copy of the whole database. */
 export const Backup = z.object({
@@ -51,7 +51,7 @@ export const createBackup = call('database_backup', 'Makes a backup of the whole
 })
 
 export const listBackups = call('database_backup', 'The backups, the newest first, and the latest restores.', {
-  input: z.strictObject({ before: z.int().min(0).optional(), limit: z.int().min(1).max(100).optional() }),
+  input: z.strictObject({ before: Timestamp.optional(), limit: z.int().min(1).max(100).optional() }),
   output: z.object({ backups: z.array(Backup), hasMore: z.boolean(), restores: z.array(Restore) }),
   reads: ['backups'],
 })

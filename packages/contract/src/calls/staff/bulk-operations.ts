@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from '../../call.ts'
 import { Moment } from '../../entities/player.ts'
-import { Reason, SingleLineText, Text } from '../../inputs.ts'
+import { Reason, SingleLineText, Text, Timestamp } from '../../inputs.ts'
 
 export const OPERATION_KINDS = [
   'cleanup_invalid_items',
@@ -94,7 +94,7 @@ export const createTestAccounts = call('server_settings', 'Creates test accounts
 })
 
 export const listOperations = call('server_settings', 'Bulk operations, the newest first.', {
-  input: z.strictObject({ before: z.int().min(0).optional(), limit: z.int().min(1).max(100).optional() }),
+  input: z.strictObject({ before: Timestamp.optional(), limit: z.int().min(1).max(100).optional() }),
   output: z.object({ operations: z.array(BulkOperation), hasMore: z.boolean() }),
   reads: ['bulk_operations'],
 })

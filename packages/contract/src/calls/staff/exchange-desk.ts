@@ -2,7 +2,7 @@ import { OFFER_TYPES, TRENDS } from '@hearthward/engine'
 import { z } from 'zod'
 import { call, ON_PLAYER_REFUSALS } from '../../call.ts'
 import { Moment, Uid } from '../../entities/player.ts'
-import { Reason } from '../../inputs.ts'
+import { Reason, Timestamp } from '../../inputs.ts'
 import { ItemPrice, Offer, OrderBook } from '../exchange.ts'
 
 const ItemId = z
@@ -22,7 +22,7 @@ export const listExchangeOffers = call('manage_economy', 'Offers of players, the
     playerId: Uid.optional(),
     state: z.enum(OFFER_FILTERS).optional(),
     /** The cursor: continues after this offer. */
-    after: z.strictObject({ createdAt: z.int().min(0), id: Uid }).optional(),
+    after: z.strictObject({ createdAt: Timestamp, id: Uid }).optional(),
     limit: Limit,
   }),
   output: z.object({ offers: z.array(DeskOffer), hasMore: z.boolean() }),

@@ -1,0 +1,67 @@
+import type { Permission } from '@hearthward/contract'
+import { account, staffWith } from '../../core/audit/testing.ts'
+import type { Connection, TestServer, Visitor } from '../testing.ts'
+
+const adminEmail = (number: number) => `admin-${number}@example.org`
+const MOST_ADMINS = 5_000
+/** Open the server with it, so that each admin of a run has an address of its own. */
+export const ADMIN_EMAILS = Array.from({ length: MOST_ADMINS }, (_, number) => adminEmail(number)).join()
+
+let admins = 0
+async function admin(testServer: TestServer): Promise<Visitor> {
+  const visitor = await account(testServer)
+  let updated: unknown[] = []
+  // A request may have taken the address.
+  while (updated.length === 0 && admins < MOST_ADMINS) {
+    const email = adminEmail(admins++)
+    updated = await testServer.sql()`
+      update auth_users set email = ${email}, email_verified = true
+      where id = ${visitor.uid} and not exists (select from auth_users where email = ${email}) returning id`
+  }
+  testServer.server.accounts.changed(visitor.uid)
+  await visitor.load()
+  return visitor
+}
+
+const MODERATOR: readonly Permission[] = ['view_players', 'ban_players', 'view_reports', 'send_announcements']
+
+/** How each kind of caller comes to the server. */
+const ARRIVALS = {
+  nobody: async (testServer: TestServer) => testServer.visitor(),
+  guest: (testServer: TestServer) => testServer.player(),
+  player: account,
+  moderator: (testServer: TestServer) => staffWith(testServer, ...MODERATOR),
+  admin,
+  owner: (testServer: TestServer) => testServer.owner(),
+} as const
+
+export type CallerKind = keyof typeof ARRIVALS
+export const CALLER_KINDS = Object.keys(ARRIVALS) as CallerKind[]
+
+export interface Attacker {
+  readonly kind: CallerKind
+  visitor: Visitor
+  socket?: Connection
+}
+
+/** Refusals after which a caller can do nothing more: signed out, banned or deleted by an earlier request. */
+const ENDED: readonly unknown[] = ['auth/required', 'auth/deleted', 'auth/banned', 'auth/confirm', 'auth/guest-expired']
+/** Refusals after which a caller has to open the game again. */
+const CLOSED: readonly unknown[] = ['player/not-loaded', 'session/elsewhere']
+
+/** Lets a caller go on: as another account of its kind, or with the game opened again. */
+export async function revive(testServer: TestServer, attacker: Attacker, reason: unknown): Promise<void> {
+  if (attacker.kind === 'nobody') return
+  if (ENDED.includes(reason)) Object.assign(attacker, await arrive(testServer, attacker.kind))
+  else if (CLOSED.includes(reason)) await attacker.visitor.send('/api/loadPlayer', load(attacker.visitor))
+}
+
+const load = ({ sessionId }: Visitor): RequestInit => ({
+  method: 'POST',
+  body: JSON.stringify({ sessionId }),
+  headers: { 'content-type': 'application/json' },
+})
+
+export async function arrive(testServer: TestServer, kind: CallerKind): Promise<Attacker> {
+  return { kind, visitor: await ARRIVALS[kind](testServer) }
+}
