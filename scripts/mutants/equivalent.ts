@@ -38,7 +38,7 @@ export const EQUIVALENT: Equivalent[] = [
     reason: 'Other sessions are dropped from the cache too and read again; the answers are the same.',
   },
   {
-    file: 'apps/server/src/http/page.ts',
+    file: 'apps/server/src/http/send-file.ts',
     line: "const accepted = String(headers['accept-encoding'] ?? '')",
     mutation: "`headers['accept-encoding'] ?? ''` -> `(headers['accept-encoding'])`",
     reason: 'String() makes `undefined` of a missing header, which names no encoding either.',
@@ -173,7 +173,7 @@ export const EQUIVALENT: Equivalent[] = [
     reason: 'Without a trade it is no number, which is not above the least share either.',
   },
   {
-    file: 'apps/server/src/http/page.ts',
+    file: 'apps/server/src/http/send-file.ts',
     line: "type: TYPES[extname(name)] ?? 'application/octet-stream',",
     mutation: "`TYPES[extname(name)] ?? 'application/octet-stream'` -> `(TYPES[extname(name)])`",
     reason: 'Fastify sends bytes without a type as application/octet-stream.',

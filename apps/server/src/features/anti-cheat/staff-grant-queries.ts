@@ -4,7 +4,7 @@ import { inArray } from 'drizzle-orm'
 import { authSessions, authUsers } from '../../core/access/tables.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Tagged } from '../../platform/database/sql.ts'
-import type { Connection } from './rules/staff-rules.ts'
+import type { StaffConnection } from './rules/staff-rules.ts'
 
 /** An audit entry that may have given a player something. */
 export interface GivingAct {
@@ -47,8 +47,8 @@ interface Pair {
 export async function readConnections(
   sql: Tagged,
   pairs: readonly Pair[],
-): Promise<(Pair & { by: Exclude<Connection, 'self' | 'network'> })[]> {
-  const rows = await sql<{ staff: string; player: string; by: Exclude<Connection, 'self' | 'network'> }>`
+): Promise<(Pair & { by: Exclude<StaffConnection, 'self' | 'network'> })[]> {
+  const rows = await sql<{ staff: string; player: string; by: Exclude<StaffConnection, 'self' | 'network'> }>`
     with pair as (
       select distinct staff, player from unnest(
         ${pairs.map(({ staffId }) => staffId)}::text[], ${pairs.map(({ playerId }) => playerId)}::text[]

@@ -4,7 +4,7 @@ import { roleOf } from '../../core/access/access.ts'
 import { networkOf } from '../../core/access/addresses.ts'
 import type { Server } from '../../core/server.ts'
 import { readPrices } from './price-deviation.ts'
-import type { Connection, StaffGrant } from './rules/staff-rules.ts'
+import type { StaffConnection, StaffGrant } from './rules/staff-rules.ts'
 import {
   type GivingAct,
   readConnections,
@@ -57,7 +57,7 @@ async function connect({ database }: Dependencies, acts: readonly GivingAct[]) {
     if (address && !isLoopback(address))
       networks.set(userId, (networks.get(userId) ?? new Set()).add(networkOf(address)))
   }
-  return ({ staffId, playerId, ip }: GivingAct): Connection[] => {
+  return ({ staffId, playerId, ip }: GivingAct): StaffConnection[] => {
     if (staffId === playerId) return ['self']
     const theirs = networks.get(playerId) ?? new Set<string>()
     const own = new Set([...(networks.get(staffId) ?? []), networkOf(ip)])

@@ -3,7 +3,7 @@ import type { Millis } from '@hearthward/engine'
 import type { Finding } from './findings.ts'
 
 /** How a member of staff and the account they act on are connected. */
-export type Connection = 'self' | 'device' | 'network' | 'friend' | 'party' | 'case'
+export type StaffConnection = 'self' | 'device' | 'network' | 'friend' | 'party' | 'case'
 
 /** A change by staff that gave a player something. */
 export interface StaffGrant {
@@ -13,7 +13,7 @@ export interface StaffGrant {
   /** Coins, and items at guide prices. */
   value: number
   role: Role
-  by: readonly Connection[]
+  by: readonly StaffConnection[]
 }
 
 /** Staff who gave something to accounts they are connected with, also if it has no price. */
