@@ -173,7 +173,7 @@ export const EQUIVALENT: Equivalent[] = [
     reason: 'Without a trade it is no number, which is not above the least share either.',
   },
   {
-    file: 'apps/server/src/http/send-file.ts',
+    file: 'apps/server/src/http/page.ts',
     line: "type: TYPES[extname(name)] ?? 'application/octet-stream',",
     mutation: "`TYPES[extname(name)] ?? 'application/octet-stream'` -> `(TYPES[extname(name)])`",
     reason: 'Fastify sends bytes without a type as application/octet-stream.',
