@@ -174,7 +174,7 @@ export const EQUIVALENT: Equivalent[] = [
   },
   {
     file: 'apps/server/src/http/page.ts',
-    line: "type: TYPES[extname(name)] ?? 'application/octet-stream',",
+    line: "const type = TYPES[extname(name)] ?? 'application/octet-stream'",
     mutation: "`TYPES[extname(name)] ?? 'application/octet-stream'` -> `(TYPES[extname(name)])`",
     reason: 'Fastify sends bytes without a type as application/octet-stream.',
   },
