@@ -91,7 +91,7 @@ test('intents that a page of release 2.0.0 had not sent are performed', async ()
   const page = await signIn('Wren_old')
   page.sessionId = copy.sessionId
   expect(copy.pending.map(({ type }) => type)).toEqual(['stopAction', 'startActivity'])
-  const { results } = await page.perform(...copy.pending)
+  const { results } = await page.replay(copy.pending)
   expect(results.map(({ ok, at }) => [ok, at])).toEqual(copy.pending.map(({ at }) => [true, at]))
 
   const { rules, hash, seal, confirmed } = copy

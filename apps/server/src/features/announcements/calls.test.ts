@@ -412,7 +412,7 @@ describe('maintenance', () => {
     await testServer.forward(minutes(10))
     await reopen()
     // Intents queued during maintenance apply at their own time, and the activity went on meanwhile.
-    const { results } = await player.perform({ type: 'travel', locationId: 'varrock', at })
+    const { results } = await player.replay([{ type: 'travel', locationId: 'varrock', at }])
     expect(results).toMatchObject([{ ok: true, at }])
     expect((await player.load()).player.currentLocation).toBe('varrock')
   })

@@ -15,13 +15,8 @@ const overspend = (by: 'account' | 'network', key: string) =>
 const ask = (visitor: Visitor) => visitor.call('getAccount', {})
 
 async function figure(name: string): Promise<number> {
-  const { text } = await testServer.visitor().send('/metrics')
-  return Number(
-    text
-      .split('\n')
-      .find((line) => line.startsWith(`${name} `))
-      ?.split(' ')[1] ?? 0,
-  )
+  const lines = (await testServer.server.metrics.registry.metrics()).split('\n')
+  return Number(lines.find((line) => line.startsWith(`${name} `))?.split(' ')[1] ?? 0)
 }
 
 test('an account without budget is told how long to wait, and others of its network are not refused', async () => {
@@ -57,7 +52,9 @@ test('a network without budget is refused everything but the probes of the opera
   ]
   for (const { status, body } of await Promise.all(attempts))
     expect([status, body.details.reason]).toEqual([429, 'call/too-many'])
-  for (const probe of ['/healthz', '/readyz', '/metrics']) expect((await send(probe, here)).status).toBe(200)
+  for (const probe of ['/healthz', '/readyz']) expect((await send(probe, here)).status).toBe(200)
+  // Refused as a caller from elsewhere, not for lack of budget.
+  expect((await send('/metrics', here)).status).toBe(403)
   expect((await send('/api/getServerInfo', elsewhere, { method: 'POST' })).status).toBe(200)
 })
 

@@ -211,7 +211,7 @@ test('giving the password again for the back-office takes the code as well, and 
 })
 
 test('a code counts as a fresh second factor for five minutes, at the sign-in and when it is given again', async () => {
-  const { browser: first, secret, backupCodes } = await withTwoFactor('Niobium')
+  const { browser: first, secret, backupCodes } = await withTwoFactor('Hafnium')
   const need = async (browser: Browser) =>
     testServer.accounts
       .assertFreshSession((await browser.readIdentity())!, 'second-factor')
@@ -220,7 +220,7 @@ test('a code counts as a fresh second factor for five minutes, at the sign-in an
   const makeOld = (ms: number) => testServer.sql`
     update auth_sessions set second_factor_at = ${Date.now() - ms} where second_factor_at is not null`
 
-  const browser = await firstStep('Niobium')
+  const browser = await firstStep('Hafnium')
   await browser.post('/two-factor/verify-totp', { code: codeFor(secret) })
   expect(await need(browser)).toBe('fresh')
   // The code of one browser does not count in another.

@@ -662,7 +662,7 @@ test('intents of an offline page from before a player joined count at their own 
   await joinParty(leader, other)
   const joinedAt = testServer.now()
   await testServer.forward(kindling.duration * 10)
-  const { results, player } = await leader.perform({ ...starts('gather_kindling'), at: meant })
+  const { results, player } = await leader.replay([{ ...starts('gather_kindling'), at: meant }])
   expect(results[0]).toMatchObject({ ok: true, at: meant })
   const { experience, thousandths } = player.skills.woodcutting
   const each = kindling.xpRate * 1_000
