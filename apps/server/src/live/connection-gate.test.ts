@@ -12,7 +12,7 @@ test('a client behind a proxy may open so many live connections, and more once i
   const guest = await testServer.guest()
   const sockets = await Promise.all([1, 2, 3].map(() => guest.connect()))
   await expect(guest.connect()).rejects.toThrow()
-  const { text } = await testServer.visitor().send('/metrics')
+  const text = await testServer.server.metrics.registry.metrics()
   expect(text).toContain('hearthward_socket_refusals_total{bound="address"} 1')
   await (await testServer.guest()).connect()
   sockets[0]?.disconnect()
