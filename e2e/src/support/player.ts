@@ -159,10 +159,10 @@ export function slotsHolding(page: Page, item: string): Locator {
 
 /** The content of the pack, summed up by name. */
 export async function packOf(page: Page): Promise<Record<string, number>> {
-  const labels = await page
-    .getByRole('region', { name: 'Pack' })
-    .locator('[data-slot]')
-    .evaluateAll((slots) => slots.map((slot) => slot.getAttribute('aria-label') ?? ''))
+  const slots = page.getByRole('region', { name: 'Pack' }).locator('[data-slot]')
+  // Until the pack is on screen there are none to read.
+  await slots.first().waitFor()
+  const labels = await slots.evaluateAll((all) => all.map((slot) => slot.getAttribute('aria-label') ?? ''))
   const held: Record<string, number> = {}
   for (const label of labels) {
     const [, name, quantity] = /^(.+), ([\d,]+)$/.exec(label) ?? []
