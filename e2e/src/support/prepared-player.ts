@@ -15,8 +15,9 @@ export async function preparePlayer(
   page: Page,
   { dataDir }: SharedProduct,
   change: (player: Player) => void,
+  signIn: (page: Page) => Promise<unknown> = ({ request }) => newAccount(request),
 ): Promise<void> {
-  await newAccount(page.request)
+  await signIn(page)
   const sessionId = 'preparing'
   const { player } = await call(page, 'loadPlayer', { sessionId })
   const { rules } = await call(page, 'getServerInfo', {})

@@ -3,7 +3,7 @@ import { isForClerk, type Player } from '@hearthward/engine'
 import type { Locator, Page } from '@playwright/test'
 import { isTreasure, untradedItem } from '../../support/exchange-items.ts'
 import { IN_BOTH_LAYOUTS } from '../../support/layouts.ts'
-import { call, goTo, openRoom, storedPlayer, toast, visitPage } from '../../support/player.ts'
+import { call, goTo, openRoom, signInAsGuest, storedPlayer, toast, visitPage } from '../../support/player.ts'
 import { enterPrepared, stacks } from '../../support/prepared-player.ts'
 import { expect, HOUR, LIVE, test } from '../../support/story.ts'
 
@@ -252,10 +252,11 @@ test('the market remembers favourites and recent items, and shows which items ar
 
 test('a guest cannot offer rare finds, and is told how to', async ({ page, product }) => {
   const { id } = await untradedItem(product, isTreasure)
-  await enterPrepared(page, product, (player) => {
+  const finder = (player: Player) => {
     player.bank = stacks([id, 3])
     player.collection[id] = { firstAt: 0, firstCount: 1, total: 3, found: 2 }
-  })
+  }
+  await enterPrepared(page, product, finder, signInAsGuest)
   await visitPage(page, `/game/exchange/${id}`)
   await fillInOffer(page, 'Sell', '2', '170')
   await expect(form(page)).toContainText('Guests cannot trade rare finds. You can offer 1 of these')
