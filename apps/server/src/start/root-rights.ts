@@ -59,8 +59,7 @@ export function effectiveCapabilities(pid: number | 'self'): bigint {
 
 /** Starts the server on this database. It stops when this process ends, however that happens. */
 export function startRestricted(port: number, databaseUrl: string, onExit: (code: number) => void) {
-  const nodeArgs = [...process.execArgv, SERVER]
-  const [command, args] = restrictedCommand(neededCapabilities(port), process.execPath, nodeArgs)
+  const [command, args] = restrictedCommand(neededCapabilities(port), process.execPath, [SERVER])
   const child = spawn(command, args, {
     env: { ...process.env, DATABASE_URL: databaseUrl },
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
