@@ -209,7 +209,9 @@ test.each([...Object.values(DOCUMENTS).map(({ path }) => path), '/api/docs'])(
     const stringify = vi.spyOn(JSON, 'stringify')
     onTestFinished(() => stringify.mockRestore())
     await ask({})
-    expect(stringify).not.toHaveBeenCalled()
+    // Jobs of the server write short texts meanwhile.
+    const longest = Math.max(0, ...stringify.mock.results.map(({ value }) => String(value).length))
+    expect(longest).toBeLessThan(plain.text.length / 10)
   },
 )
 
