@@ -12,9 +12,9 @@ const SAVED_SECONDS = 10
 const CLEAR_EVERY = 60_000
 
 /**
- * Milliseconds of cost that each key may spend per second. A debt has to be waited off: whoever sends many requests at
- * once, before the first one is charged, waits the longer afterwards. Paid debts are removed once a minute, so memory is
- * bounded by the recent callers.
+ * A token bucket for each key: `perSecond` milliseconds of cost are added every second. Requests are charged when they end,
+ * so a burst can exceed the bucket; the caller then waits until the debt is paid. Keys without a debt are removed once a
+ * minute, so memory is bounded by the recent callers.
  */
 export function createBudget(perSecond: number): Budget {
   const debts = new Map<string, { owed: number; at: Millis }>()

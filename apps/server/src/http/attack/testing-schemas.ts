@@ -72,5 +72,5 @@ function textFor(schema: z.ZodString | z.ZodStringFormat, random: Random, known:
   if (random.chance(0.3)) return hostileText(random)
   const least = schema.minLength ?? 0
   const most = Math.min(schema.maxLength ?? 200, 2_000)
-  return 'lorem ipsum '.repeat(200).slice(0, random.pick([least, most, Math.min(most, least + random.below(20))]))
+  return 'some plain words '.repeat(200).slice(0, random.pick([least, most, Math.min(most, least + random.below(20))]))
 }
