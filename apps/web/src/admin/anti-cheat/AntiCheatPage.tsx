@@ -32,7 +32,7 @@ export function AntiCheatPage() {
   return (
     <AdminPage
       title="Anti-cheat"
-      intro="Rules check what players do every minute. They only raise alerts; you decide what to do."
+      intro="Rules check every minute what players and staff do. They only raise alerts; you decide what to do."
       actions={
         <>
           <RunDetection />
