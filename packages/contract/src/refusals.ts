@@ -64,6 +64,7 @@ const callRefusals = {
     status: 'permission-denied',
     text: 'This account uses the same device as the one that made the request',
   },
+  'approval/grown': { status: 'failed-precondition', text: 'Its value has grown to {value} coins since the request' },
   'approval/closed': { status: 'failed-precondition', text: 'This request is no longer open' },
   'staff/unchanged': { status: 'failed-precondition', text: 'There is nothing to change' },
   'content/no-item': { status: 'not-found', text: 'Item not found' },

@@ -3,11 +3,13 @@ import { meets } from '../../core/access/access-rules.ts'
 import type { Core } from '../../core/server.ts'
 import { countPendingReports } from '../abuse-reports/index.ts'
 import { countOpenAlerts } from '../anti-cheat/index.ts'
+import { countOpenRequests } from '../approvals/index.ts'
 import { countBans } from '../bans/index.ts'
 import { countOpenInvestigations } from '../investigations/index.ts'
 
 /** Counts the open work of each section that has any. */
 const COUNTS: Readonly<Partial<Record<SectionId, (server: Core) => Promise<number>>>> = {
+  approvals: ({ database }) => countOpenRequests(database.db),
   reports: ({ database }) => countPendingReports(database.db),
   bans: ({ database, clock }) => countBans(database.db, { state: 'active' }, clock.now()),
   antiCheat: ({ database }) => countOpenAlerts(database.db),

@@ -1,0 +1,2 @@
+export { createApprovals } from './approvals.ts'
+export { countOpenRequests } from './queries.ts'
