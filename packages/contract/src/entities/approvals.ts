@@ -79,9 +79,9 @@ export type StaffLimits = z.infer<typeof StaffLimits>
 /** The limits of a new server. */
 export const STAFF_LIMITS: StaffLimits = {
   owner: 1_000_000_000,
-  admin: 10_000_000,
-  others: 1_000_000,
+  admin: 50_000_000,
+  others: 5_000_000,
   experienceValue: 1,
-  membershipDayValue: 10_000,
+  membershipDayValue: 1_000,
   graceDays: 7,
 }

@@ -6,7 +6,7 @@ import { readTradedPrices } from '../exchange/index.ts'
 
 /**
  * The value of a change of a character in coins: the larger of what it gives and what it takes. Items count at guide
- * prices. Experience and membership have no price, so owners set their values.
+ * prices. Experience and membership that are given have no price, so owners set their values.
  */
 export async function valueOfAct(
   tx: Tagged,
@@ -19,11 +19,9 @@ export async function valueOfAct(
   const [was, is] = [withAmmunition(before, worn), withAmmunition(after, worn)]
   const prices = await readGuidePrices(tx, [...itemsIn(was), ...itemsIn(is)], content)
   const { given, taken, experience } = valueOfEdit(was, is, (itemId) => prices.get(itemId) ?? 0)
-  const points = experience * experienceValue
-  const membership = (membershipDays(after, now) - membershipDays(before, now)) * membershipDayValue
-  const gains = given + Math.max(0, points) + Math.max(0, membership)
-  const losses = taken + Math.max(0, -points) + Math.max(0, -membership)
-  return Math.min(Math.round(Math.max(gains, losses)), Number.MAX_SAFE_INTEGER)
+  const points = Math.max(0, experience) * experienceValue
+  const membership = Math.max(0, membershipDays(after, now) - membershipDays(before, now)) * membershipDayValue
+  return Math.min(Math.round(Math.max(given + points + membership, taken)), Number.MAX_SAFE_INTEGER)
 }
 
 /** An edit of ammunition alone does not name the arrows. */

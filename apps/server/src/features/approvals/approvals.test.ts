@@ -1,5 +1,5 @@
 import { type ApprovalRequest, callError, STAFF_LIMITS } from '@hearthward/contract'
-import { days, hours, versionOf, versionOfSet } from '@hearthward/engine'
+import { days, hours, INVENTORY_SLOTS, versionOf, versionOfSet } from '@hearthward/engine'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ADMIN_EMAIL, account, admin, enterSecondFactor, staffWith, veteran } from '../../core/audit/testing.ts'
 import { openServer, type TestServer, type Visitor } from '../../http/testing.ts'
@@ -9,8 +9,8 @@ import { jobs } from './jobs.ts'
 const WHY = { reason: 'Lost in a crash' }
 /** Worth 75,000 each by the guide. */
 const TREASURE = { itemId: 'first_ember', value: 75_000 }
-/** 14 are above the limit of staff without a role, 13 are not. */
-const ABOVE = 14
+/** The least number above the limit of staff without a role. */
+const ABOVE = 67
 
 let testServer: TestServer
 let owner: Visitor
@@ -75,38 +75,41 @@ const ageStaff = (ms: number) => testServer.sql()`update staff_since set at = ${
 describe('the limit of a day', () => {
   test('admits acts up to it, adds them up, and starts again the next day', async () => {
     const [staff, player] = [await editor(), await account(testServer)]
-    await give(staff, player, 10)
-    await give(staff, player, 3)
-    expect(await staff.ask('getStaffLimits', {})).toMatchObject({ limit: 1_000_000, spent: 13 * TREASURE.value })
+    await give(staff, player, 60)
+    await give(staff, player, 6)
+    expect(await staff.ask('getStaffLimits', {})).toMatchObject({
+      limit: STAFF_LIMITS.others,
+      spent: 66 * TREASURE.value,
+    })
     await request(staff, player, 1)
-    expect(await held(player)).toBe(13)
+    expect(await held(player)).toBe(66)
     await testServer.forward(days(1))
-    await give(staff, player, 13)
-    expect(await held(player)).toBe(26)
+    await give(staff, player, 66)
+    expect(await held(player)).toBe(132)
   })
 
   test('holds for two acts at once', async () => {
     const [staff, player, other] = [await editor(), await account(testServer), await account(testServer)]
     const replies = await Promise.all(
-      [player, other].map((receiver) => staff.call('giveItemsToPlayer', gift(receiver, 10))),
+      [player, other].map((receiver) => staff.call('giveItemsToPlayer', gift(receiver, 40))),
     )
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
-    expect((await held(player)) + (await held(other))).toBe(10)
+    expect((await held(player)) + (await held(other))).toBe(40)
   })
 
   test('is higher for admins and owners', async () => {
     const [helper, player] = [await admin(testServer), await account(testServer)]
     await give(helper, player, ABOVE)
-    await give(owner, player, 200)
-    expect(await held(player)).toBe(ABOVE + 200)
+    await give(owner, player, 700)
+    expect(await held(player)).toBe(ABOVE + 700)
     await enterSecondFactor(testServer, helper)
-    await request(helper, player, 134)
+    await request(helper, player, 667)
   })
 
   test.each([
-    ['coins', { coins: 1_001_200 }],
-    ['experience', { skills: { mining: { experience: 1_000_001 } } }],
-    ['ammunition', { ammunition: 1_000_000 }],
+    ['coins', { coins: 5_010_000 }],
+    ['experience', { skills: { mining: { experience: 5_000_001 } } }],
+    ['ammunition', { ammunition: 5_000_000 }],
   ])('covers %s', async (_, updates) => {
     const [staff, player] = [await editor(), await account(testServer)]
     await testServer.edit(player.uid, (state) => {
@@ -119,17 +122,17 @@ describe('the limit of a day', () => {
 
   test('covers what is taken, and memberships', async () => {
     const [staff, player] = [await editor(), await account(testServer)]
-    await give(owner, player, ABOVE)
-    const taken = { ...gift(player, ABOVE), source: 'inventory' }
+    await give(owner, player, ABOVE + INVENTORY_SLOTS)
+    const taken = { ...gift(player, ABOVE), source: 'bank' }
     expect((await staff.refused('removeItemsFromPlayer', taken)).details).toMatchObject({
       reason: 'approval/needed',
       value: ABOVE * TREASURE.value,
     })
     const expectedVersion = versionOf({ tier: null, until: 0 })
-    const until = testServer.now() + days(101)
-    const membership = { playerId: player.uid, tier: 'basic', until, expectedVersion, ...WHY }
-    expect((await staff.refused('grantMembership', membership)).details).toMatchObject({ reason: 'approval/needed' })
-    await staff.ask('grantMembership', { ...membership, tier: 'basic', until: testServer.now() + days(99) })
+    const membership = { playerId: player.uid, tier: 'basic', expectedVersion, ...WHY } as const
+    await staff.ask('grantMembership', { ...membership, until: testServer.now() + days(3_000) })
+    const another = { ...membership, playerId: (await account(testServer)).uid, until: testServer.now() + days(2_500) }
+    expect((await staff.refused('grantMembership', another)).details).toMatchObject({ reason: 'approval/needed' })
   })
 
   test('is shown before the act, with what it would ask for', async () => {
@@ -138,7 +141,7 @@ describe('the limit of a day', () => {
       staff.ask('previewAct', { call: 'giveItemsToPlayer', input: gift(player, quantity) })
     const left = STAFF_LIMITS.others
     expect(await preview(2)).toEqual({ value: 150_000, left, asks: 'nothing', problem: null })
-    expect(await preview(ABOVE)).toEqual({ value: 1_050_000, left, asks: 'colleague', problem: null })
+    expect(await preview(ABOVE)).toEqual({ value: ABOVE * TREASURE.value, left, asks: 'colleague', problem: null })
     await testServer.sql()`update auth_users set two_factor_enabled = false where id = ${owner.uid}`
     expect(await preview(ABOVE)).toMatchObject({ asks: 'delay' })
     expect(await preview(0)).toMatchObject({ problem: expect.stringContaining('Invalid quantity') })
@@ -321,18 +324,18 @@ describe('a decision', () => {
     const [staff, player] = [await editor(), await veteran(testServer)]
     const updates = { coins: 0 }
     await testServer.edit(player.uid, (state) => {
-      state.coins = 2_000_000
+      state.coins = 6_000_000
     })
     const { details } = await staff.refused('editPlayerData', { playerId: player.uid, updates, ...WHY })
     await testServer.edit(player.uid, (state) => {
-      state.coins = 3_000_000
+      state.coins = 7_000_000
     })
     const { request: decided } = await approve(owner, String(details?.['requestId']))
     expect(decided).toMatchObject({
       state: 'failed',
-      problem: 'Its value has grown to 3,000,000 coins since the request',
+      problem: 'Its value has grown to 7,000,000 coins since the request',
     })
-    expect((await owner.ask('getPlayerDetails', { playerId: player.uid })).player.coins).toBe(3_000_000)
+    expect((await owner.ask('getPlayerDetails', { playerId: player.uid })).player.coins).toBe(7_000_000)
   })
 })
 

@@ -1,24 +1,20 @@
-import { STAFF_CALLS } from '@hearthward/contract'
 import { versionOf } from '@hearthward/engine'
-import { meets } from '../../core/access/access-rules.ts'
 import { act } from '../../core/audit/audit.ts'
 import { assertExpectedVersion } from '../../core/expected-version.ts'
 import type { Handler } from '../../core/handler.ts'
 import { lockStaffLimits, writeStaffLimits } from '../../core/settings/system-config.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import { approvableCalls } from './colleagues.ts'
 import { dayOf, limitOf } from './gate.ts'
 import { preview } from './preview.ts'
 import { listRequests, readAlone, readSpent } from './queries.ts'
-import { decideRequest, isApprovable, toShown, withdrawRequest } from './requests.ts'
+import { decideRequest, toShown, withdrawRequest } from './requests.ts'
 
 const PAGE_SIZE = 50
 
 export const listApprovals: Handler<'listApprovals'> = async ({ only, after, limit = PAGE_SIZE }, context) => {
   const { server, identity, rank } = context
-  const { permissions } = await rank()
-  const calls = STAFF_CALLS.filter(
-    (name) => isApprovable(name) && meets(server.accessRules.callNeeds(name), permissions),
-  )
+  const calls = approvableCalls(server, (await rank()).permissions)
   const found = await listRequests(server.database.db, { only, after, requestedBy: identity.uid, calls }, limit + 1)
   return {
     requests: await toShown(context, found.slice(0, limit)),

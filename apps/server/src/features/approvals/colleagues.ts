@@ -1,14 +1,25 @@
-import type { DecisionBar, StaffCallName } from '@hearthward/contract'
+import { calls, type DecisionBar, type Permission, STAFF_CALLS, type StaffCallName } from '@hearthward/contract'
 import { days } from '@hearthward/engine'
 import { meets } from '../../core/access/access-rules.ts'
 import type { SignedIn } from '../../core/handler.ts'
-import type { Server } from '../../core/server.ts'
+import type { Core, Server } from '../../core/server.ts'
 import { readAdmins } from '../admins/index.ts'
 import { connect } from '../anti-cheat/index.ts'
-import { isOpen, readFirstUse, type StoredRequest } from './queries.ts'
+import { countOpenRequests, isOpen, readFirstUse, type StoredRequest } from './queries.ts'
 
 /** A colleague who has not used the back-office for this long cannot be expected to answer. */
 const ABSENT_AFTER = days(30)
+
+/** Whether a call can need approval. */
+export const isApprovable = (name: string): name is StaffCallName =>
+  Object.hasOwn(calls, name) && calls[name as StaffCallName].approval !== 'none'
+
+/** The calls whose requests somebody with these permissions sees. */
+export const approvableCalls = ({ accessRules }: Pick<Core, 'accessRules'>, permissions: readonly Permission[]) =>
+  STAFF_CALLS.filter((name) => isApprovable(name) && meets(accessRules.callNeeds(name), permissions))
+
+export const countWaitingRequests = (server: Core, permissions: readonly Permission[]): Promise<number> =>
+  countOpenRequests(server.database.db, approvableCalls(server, permissions))
 
 /** Whether somebody else could approve this call of the requester. */
 export async function hasColleague(server: Server, name: StaffCallName, requester: string): Promise<boolean> {

@@ -5,9 +5,6 @@ import { valueOfAct } from './act-value.ts'
 import { hasColleague, isSetUpPeriod } from './colleagues.ts'
 import { addSpent, lockSpent } from './queries.ts'
 
-/** Runs the handler of a call in a context. */
-export type RunHandler = (context: SignedIn) => Promise<unknown>
-
 /** Thrown before the commit, so that an act that needs approval leaves nothing but its audit entry. */
 export class NeedsApproval extends Error {
   readonly entry: NewAuditEntry

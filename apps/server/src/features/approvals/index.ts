@@ -1,2 +1,2 @@
 export { createApprovals } from './approvals.ts'
-export { countOpenRequests } from './queries.ts'
+export { countWaitingRequests } from './colleagues.ts'

@@ -2,10 +2,9 @@ import { calls, type StaffCallName } from '@hearthward/contract'
 import { refusalFor } from '../../core/access/access.ts'
 import type { SignedIn } from '../../core/handler.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { hasColleague } from './colleagues.ts'
+import { hasColleague, isApprovable } from './colleagues.ts'
 import { alwaysAsks, dayOf, isExempt, limitOf, readValue } from './gate.ts'
 import { readSpent } from './queries.ts'
-import { isApprovable } from './requests.ts'
 
 /** Thrown before the commit of a preview. */
 class Previewed extends Error {

@@ -54,9 +54,12 @@ export async function listRequests(
     .limit(most)
 }
 
-export async function countOpenRequests(db: Db, requestedBy?: string): Promise<number> {
-  const isTheirs = requestedBy === undefined ? undefined : eq(approvalRequests.requestedBy, requestedBy)
-  return db.$count(approvalRequests, and(isOpenRow, isTheirs))
+export async function countOpenRequestsOf(db: Db, requestedBy: string): Promise<number> {
+  return db.$count(approvalRequests, and(isOpenRow, eq(approvalRequests.requestedBy, requestedBy)))
+}
+
+export async function countOpenRequests(db: Db, calls: readonly string[]): Promise<number> {
+  return db.$count(approvalRequests, and(isOpenRow, inArray(approvalRequests.call, [...calls])))
 }
 
 export async function readAlone(db: Db): Promise<{ count: number; latestAt: Millis } | null> {

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { type ApprovalRequest, calls, type StaffCallName } from '@hearthward/contract'
+import type { ApprovalRequest, StaffCallName } from '@hearthward/contract'
 import { canonicalJson, days, hours } from '@hearthward/engine'
 import { act, actorOf } from '../../core/audit/audit.ts'
 import type { NewAuditEntry } from '../../core/audit/audit-log.ts'
@@ -12,7 +12,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import { connectionsOf, hasColleague, readBars } from './colleagues.ts'
 import { executeRequest } from './execution.ts'
 import type { NeedsApproval } from './gate.ts'
-import { closeRequest, countOpenRequests, insertRequest, readRequest, type StoredRequest } from './queries.ts'
+import { closeRequest, countOpenRequestsOf, insertRequest, readRequest, type StoredRequest } from './queries.ts'
 
 /** A request that nobody decides expires. */
 const EXPIRES_AFTER = days(7)
@@ -71,7 +71,7 @@ const hashOf = (name: string, input: unknown) =>
 
 async function storeRequest(context: SignedIn, wanted: StoredRequest): Promise<StoredRequest> {
   const { database } = context.server
-  if ((await countOpenRequests(database.db, wanted.requestedBy)) >= MOST_OPEN) {
+  if ((await countOpenRequestsOf(database.db, wanted.requestedBy)) >= MOST_OPEN) {
     throw new Refusal('approval/too-many', { most: MOST_OPEN })
   }
   return actOnRequest(context, 'request_approval', wanted, (tx) => insertRequest(tx, wanted))
@@ -192,6 +192,3 @@ export async function toShown(context: SignedIn, requests: readonly StoredReques
 export function approvalNeeded({ id, value }: StoredRequest): Refusal {
   return new Refusal('approval/needed', { requestId: id, ...(value !== null && { value }) })
 }
-
-export const isApprovable = (name: string): name is StaffCallName =>
-  Object.hasOwn(calls, name) && calls[name as StaffCallName].approval !== 'none'

@@ -267,7 +267,7 @@ test('approvals and limits of staff', async () => {
     return String((await staff.refused('giveItemsToPlayer', gift)).details?.['requestId'])
   }
   await acts('withdrawApproval', { requestId: await request(owner, 1) })
-  await acts('decideApproval', { requestId: await request(colleague, 1_000_000), decision: 'reject' })
+  await acts('decideApproval', { requestId: await request(colleague, 10_000_000), decision: 'reject' })
 })
 
 test('[AUDIT-3] there is no other call of staff that changes anything', () => {
