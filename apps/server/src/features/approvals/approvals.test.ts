@@ -344,6 +344,8 @@ describe('without a colleague who could approve it', () => {
     const player = await account(testServer)
     const requestId = await request(owner, player, 14_000)
     expect(await stored(owner, requestId)).toMatchObject({ state: 'delayed', isAlone: true })
+    const { details } = await owner.refused('giveItemsToPlayer', gift(player, 14_000))
+    expect(details).toMatchObject({ requestId, runsAt: expect.any(Number) })
     await testServer.forward(hours(24) - 60_000)
     await executeDueRequests(testServer.server)
     expect(await held(player)).toBe(0)
@@ -353,6 +355,8 @@ describe('without a colleague who could approve it', () => {
     expect(await held(player)).toBe(14_000)
     expect(await stored(owner, requestId)).toMatchObject({ state: 'executed', decidedBy: null })
     expect(await owner.ask('getApprovalStatus', {})).toMatchObject({ alone: { count: 1 } })
+    const helper = await staffWith(testServer, 'view_players')
+    expect(await helper.ask('getApprovalStatus', {})).toEqual({ alone: null })
   })
 
   test('a colleague without two-factor sign-in, banned, or away for 30 days does not count', async () => {

@@ -35,8 +35,8 @@ export const withdrawApproval: Handler<'withdrawApproval'> = async ({ requestId 
 
 export const previewAct: Handler<'previewAct'> = ({ call, input }, context) => preview(context, call, input)
 
-export const getApprovalStatus: Handler<'getApprovalStatus'> = async (_, { server }) => ({
-  alone: await readAlone(server.database.db),
+export const getApprovalStatus: Handler<'getApprovalStatus'> = async (_, { server, rank }) => ({
+  alone: (await rank()).role === 'owner' ? await readAlone(server.database.db) : null,
 })
 
 export const getStaffLimits: Handler<'getStaffLimits'> = async (_, { server, identity, rank }) => {

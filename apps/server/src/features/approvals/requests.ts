@@ -189,6 +189,7 @@ export async function toShown(context: SignedIn, requests: readonly StoredReques
 }
 
 /** The refusal that tells a caller about the request. */
-export function approvalNeeded({ id, value }: StoredRequest): Refusal {
-  return new Refusal('approval/needed', { requestId: id, ...(value !== null && { value }) })
+export function approvalNeeded({ id, value, runsAt }: StoredRequest): Refusal {
+  const details = { requestId: id, ...(value !== null && { value }), ...(runsAt !== null && { runsAt }) }
+  return new Refusal('approval/needed', details)
 }

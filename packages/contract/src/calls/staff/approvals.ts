@@ -62,11 +62,15 @@ export const previewAct = call(
   },
 )
 
-export const getApprovalStatus = call('staff', 'Acts that were requested without a colleague who could approve them.', {
-  input: NoInput,
-  output: z.object({ alone: z.object({ count: z.int(), latestAt: z.int() }).nullable() }),
-  reads: ['approval_requests'],
-})
+export const getApprovalStatus = call(
+  'staff',
+  'Acts that were requested without a colleague who could approve them. For owners; others see none.',
+  {
+    input: NoInput,
+    output: z.object({ alone: z.object({ count: z.int(), latestAt: z.int() }).nullable() }),
+    reads: ['approval_requests'],
+  },
+)
 
 export const getStaffLimits = call('staff', 'The limits of staff acts by role, and what the caller has used today.', {
   input: NoInput,
