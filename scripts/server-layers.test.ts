@@ -97,10 +97,10 @@ function partsUsedIn(layers: RegExp): string[] {
     )
 }
 
-test('requests, sockets and schedules take no part of a feature but the accounts, which identify callers', () => {
+test('requests, sockets and schedules take only accounts, which identify callers, and approvals, which guard calls', () => {
   const taken = partsUsedIn(/^(http|live|jobs)\//)
   expect(taken).toContain('live/sockets.ts takes accounts')
-  expect(taken.filter((use) => !use.endsWith(' takes accounts'))).toEqual([])
+  expect(taken.filter((use) => !use.endsWith(' takes accounts'))).toEqual(['http/calls.ts takes approvals'])
 })
 
 test('core and platform take no part of the server that a feature adds', () => {

@@ -17,6 +17,12 @@ export type StaffCaller = 'staff' | Permission
  */
 export type Freshness = 'none' | 'used' | 'confirmed' | 'second-factor'
 
+/**
+ * Whether a staff call needs the approval of a colleague: never, above the caller's limit for a day, always, or always
+ * unless it is a dry run.
+ */
+export type Approval = 'none' | 'by-value' | 'always' | 'unless-dry-run'
+
 export interface Limit {
   /** Most calls within `perSeconds`. */
   readonly most: number
@@ -54,6 +60,7 @@ export interface Call<
   /** The input is a form: a refusal names its field, also one that is missing or unknown. */
   readonly isForm: boolean
   readonly freshness: Freshness
+  readonly approval: Approval
   /** For staff calls: the collections it reads and changes, shown on the access rules screen. */
   readonly reads: readonly Collection[]
   readonly changes: readonly Collection[]
@@ -73,6 +80,7 @@ const CALL_DEFAULTS = {
   setsCookies: false,
   isForm: false,
   freshness: 'used',
+  approval: 'none',
   reads: [],
   changes: [],
   refuses: [],
@@ -118,6 +126,9 @@ export const REQUEST_REFUSALS = [
   'call/unavailable',
 ] as const satisfies RefusalCode[]
 
+/** Refusals of a call that needs approval. */
+const APPROVAL_REFUSALS = ['approval/needed', 'approval/too-many'] as const satisfies RefusalCode[]
+
 /** All refusals a call can return: by caller, of any request, and its own. */
 export function refusalsOf({
   who,
@@ -125,6 +136,7 @@ export function refusalsOf({
   toSuspended,
   toGuests,
   freshness,
+  approval,
   refuses,
 }: Call): ReadonlySet<RefusalCode> {
   const answered = new Set<RefusalCode>(REQUEST_REFUSALS)
@@ -137,7 +149,8 @@ export function refusalsOf({
   if (who === 'player') add('server/maintenance', 'player/not-loaded')
   if (isStaffCaller(who)) add('auth/admin')
   if (isStaffCaller(who) && freshness !== 'none') add('auth/required', 'auth/confirm')
-  if (isStaffCaller(who) && freshness === 'second-factor') add('auth/no-second-factor')
+  if (isStaffCaller(who) && freshness !== 'none') add('auth/no-second-factor')
+  if (approval !== 'none') add(...APPROVAL_REFUSALS)
   add(...refuses)
   return answered
 }

@@ -53,7 +53,9 @@ describe('every call', () => {
       ['auth/admin', isStaff],
       ['auth/required', isStaff && call.freshness !== 'none'],
       ['auth/confirm', isStaff && call.freshness !== 'none'],
-      ['auth/no-second-factor', isStaff && call.freshness === 'second-factor'],
+      ['auth/no-second-factor', isStaff && call.freshness !== 'none'],
+      ['approval/needed', call.approval !== 'none'],
+      ['approval/too-many', call.approval !== 'none'],
     ]
     const expected = reasons.flatMap(([reason, isOne]) => (isOne ? [reason] : []))
     expect(new Set(refusalsOf(call))).toEqual(new Set([...REQUEST_REFUSALS, ...expected, ...call.refuses]))
@@ -63,6 +65,30 @@ describe('every call', () => {
     const { reads, changes }: Pick<Call, 'reads' | 'changes'> = calls[name]
     expect([...reads, ...changes]).not.toEqual([])
     for (const collection of [...reads, ...changes]) expect(COLLECTIONS).toContain(collection)
+  })
+
+  test('every call that changes characters, permissions, rules or limits of staff can need approval', () => {
+    const gated = Object.groupBy(STAFF_CALLS, (name) => calls[name].approval)
+    expect({ ...gated, none: undefined }).toEqual({
+      'by-value': [
+        'editPlayerData',
+        'undoPlayerEdit',
+        'resetPlayer',
+        'grantMembership',
+        'giveItemsToPlayer',
+        'removeItemsFromPlayer',
+      ],
+      always: [
+        'editAccessRules',
+        'setStaffLimits',
+        'restoreBackup',
+        'createDetectionRule',
+        'deleteDetectionRule',
+        'updateDetectionRule',
+        'setPermissions',
+      ],
+      'unless-dry-run': ['cleanupInvalidItems', 'migrateInventory', 'cleanupFakeTestAccounts'],
+    })
   })
 
   const withReason = names.filter((name) => 'reason' in calls[name].input.shape)

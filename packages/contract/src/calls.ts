@@ -20,6 +20,7 @@ import * as accessRules from './calls/staff/access-rules.ts'
 import * as admins from './calls/staff/admins.ts'
 import * as analytics from './calls/staff/analytics.ts'
 import * as antiCheat from './calls/staff/anti-cheat.ts'
+import * as approvals from './calls/staff/approvals.ts'
 import * as audit from './calls/staff/audit.ts'
 import * as backups from './calls/staff/backups.ts'
 import * as bulkOperations from './calls/staff/bulk-operations.ts'
@@ -56,6 +57,7 @@ const ownCalls = {
   ...callsIn(chat),
   ...callsIn(abuseReports),
   ...callsIn(accessRules),
+  ...callsIn(approvals),
   ...callsIn(audit),
   ...callsIn(bans),
   ...callsIn(players),

@@ -28,6 +28,7 @@ export const COLLECTIONS = [
   'server_config',
   'server_metrics',
   'access_rules',
+  'approval_requests',
   'detection_alerts',
   'detection_rules',
   'anticheat_stats',

@@ -1,4 +1,5 @@
 export {
+  type Approval,
   type Call,
   type Caller,
   type Freshness,
@@ -95,6 +96,14 @@ export {
   type Severity,
   THRESHOLDS,
 } from './entities/anti-cheat.ts'
+export {
+  ApprovalRequest,
+  type ApprovalState,
+  type DecisionBar,
+  STAFF_LIMITS,
+  type StaffConnection,
+  StaffLimits,
+} from './entities/approvals.ts'
 export { AUDIT_RETENTION, AuditLog } from './entities/audit.ts'
 export type { ListedBan } from './entities/bans.ts'
 export { Ban } from './entities/bans.ts'

@@ -22,6 +22,9 @@ describe('the table of refusals', () => {
     )
     expect(named).toEqual({
       'activity/level': ['skill', 'level'],
+      'approval/grown': ['value'],
+      'approval/needed': ['requestId'],
+      'approval/too-many': ['most'],
       'activity/resources': ['quantity', 'item'],
       'activity/resources-gone': ['item'],
       'inventory/unknown-item': ['item'],

@@ -50,6 +50,22 @@ const callRefusals = {
     status: 'failed-precondition',
     text: 'Someone else has changed this in the meantime. Review it before you save.',
   },
+  'approval/needed': {
+    status: 'failed-precondition',
+    text: 'This needs approval. Your request {requestId} is waiting.',
+  },
+  'approval/too-many': {
+    status: 'failed-precondition',
+    text: 'You have {most} open requests. Withdraw one first.',
+  },
+  'approval/not-found': { status: 'not-found', text: 'Request not found' },
+  'approval/own': { status: 'permission-denied', text: 'You cannot approve your own request' },
+  'approval/same-device': {
+    status: 'permission-denied',
+    text: 'This account uses the same device as the one that made the request',
+  },
+  'approval/grown': { status: 'failed-precondition', text: 'Its value has grown to {value} coins since the request' },
+  'approval/closed': { status: 'failed-precondition', text: 'This request is no longer open' },
   'staff/unchanged': { status: 'failed-precondition', text: 'There is nothing to change' },
   'content/no-item': { status: 'not-found', text: 'Item not found' },
   'content/no-monster': { status: 'not-found', text: 'Monster not found' },

@@ -44,6 +44,7 @@ import {
   RiskFactor,
   RiskProfile,
 } from './entities/anti-cheat.ts'
+import { ApprovalRequest, StaffLimits } from './entities/approvals.ts'
 import { AuditLog } from './entities/audit.ts'
 import { Ban, ListedBan } from './entities/bans.ts'
 import { ChatChannel, ChatMessage, ChatMute, OwnReport } from './entities/chat.ts'
@@ -131,6 +132,7 @@ export const schemas = {
   ActivityOutput: Output,
   Admin,
   Announcement: AnnouncementEntity,
+  ApprovalRequest,
   Audience,
   AuditLog,
   Backup,
@@ -228,6 +230,7 @@ export const schemas = {
   SkillEntry,
   Stack,
   StaffDeed: StaffChange,
+  StaffLimits,
   StaffPlayer,
   StaffPlayerRow,
   StartedOperation: StartedOperation,

@@ -24,6 +24,7 @@ const section = <Path extends string>(group: SectionGroup, path: Path, title: st
 export const SECTIONS = {
   dashboard: section('Overview', '', 'Dashboard', 'staff'),
   activity: section('Overview', '/activity', 'Activity', 'view_audit_logs'),
+  approvals: section('Overview', '/approvals', 'Approvals', 'staff'),
   announcements: section('Overview', '/announcements', 'Announcements', 'send_announcements'),
   events: section('Overview', '/events', 'Game events', 'send_announcements'),
   players: section('Player Management', '/players', 'Players', 'view_players'),

@@ -1,7 +1,9 @@
 import type { CallName, Calls, Permission, Role } from '@hearthward/contract'
 import type { z } from 'zod'
+import type { Tagged } from '../platform/database/sql.ts'
 import type { PackedFile } from '../platform/packed-file.ts'
 import type { Identity } from './access/identity.ts'
+import type { NewAuditEntry } from './audit/audit-log.ts'
 import type { Server } from './server.ts'
 
 export interface Rank {
@@ -22,9 +24,17 @@ export interface CallerContext {
   readonly address: string
 }
 
+/**
+ * Judges a staff act in its transaction, after the change and before the commit. Throws to roll it back. Returns the entry
+ * for the audit log.
+ */
+export type AdmitAct = (tx: Tagged, entry: NewAuditEntry) => Promise<NewAuditEntry>
+
 /** A caller who is signed in and authorized for the call. */
 export interface SignedIn extends CallerContext {
   readonly identity: Identity
+  /** Set for calls that may need approval. */
+  readonly admit?: AdmitAct
 }
 
 /** The context of a call that declares `setsCookies`. */

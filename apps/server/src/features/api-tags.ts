@@ -31,6 +31,11 @@ export const API_TAGS: Readonly<Record<string, ApiTag>> = {
   'Grand Exchange': { description: 'Offers, prices and trades.', has: ['exchange'] },
   Players: { description: 'Managing players.', has: ['players', 'viewAs'], staff: 'moderation' },
   Bans: { description: 'Active and past bans.', has: ['bans'], staff: 'moderation' },
+  Approvals: {
+    description: 'Acts of staff that a colleague must approve, and the limits of staff.',
+    has: ['approvals'],
+    staff: 'moderation',
+  },
   'Audit log': { description: 'Actions of staff.', has: ['audit'], staff: 'moderation' },
   Reports: { description: 'Reports and appeals.', has: ['abuseReports'], staff: 'moderation' },
   'Anti-cheat': { description: 'Detection rules, alerts and risk.', has: ['antiCheat'], staff: 'moderation' },

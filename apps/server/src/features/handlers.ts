@@ -1,5 +1,5 @@
 import type { CallName } from '@hearthward/contract'
-import type { Handler } from '../core/handler.ts'
+import type { CookieSetter, Handler, SignedIn } from '../core/handler.ts'
 import * as abuseReports from './abuse-reports/calls.ts'
 import * as accessRules from './access-rules/calls.ts'
 import { accounts } from './accounts/calls.ts'
@@ -7,6 +7,7 @@ import * as admins from './admins/calls.ts'
 import * as analytics from './analytics/calls.ts'
 import * as announcements from './announcements/calls.ts'
 import * as antiCheat from './anti-cheat/calls.ts'
+import * as approvals from './approvals/calls.ts'
 import * as audit from './audit/calls.ts'
 import * as backups from './backups/calls.ts'
 import * as bans from './bans/calls.ts'
@@ -49,6 +50,7 @@ const own = {
   analytics,
   announcements,
   antiCheat,
+  approvals,
   audit,
   backups,
   bans,
@@ -90,3 +92,9 @@ const viewAs = { lookAsPlayer, askAsPlayer: askAsPlayerWith(ownHandlers) }
 export const features = { ...own, viewAs }
 /** The handler of each call. */
 export const handlers: { readonly [Name in CallName]: Handler<Name> } = { ...ownHandlers, ...viewAs }
+
+type AnyHandler = (input: unknown, context: SignedIn & Partial<CookieSetter>) => Promise<unknown>
+
+/** Runs the handler of a call. The caller must be authorized, and the input parsed. */
+export const performCall = (name: CallName, input: unknown, context: SignedIn & Partial<CookieSetter>) =>
+  (handlers[name] as AnyHandler)(input, context)

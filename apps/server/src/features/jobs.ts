@@ -2,6 +2,7 @@ import type { Job } from '../core/job.ts'
 import { jobs as accounts } from './accounts/jobs.ts'
 import { jobs as announcements } from './announcements/jobs.ts'
 import { jobs as antiCheat } from './anti-cheat/jobs.ts'
+import { jobs as approvals } from './approvals/jobs.ts'
 import { jobs as audit } from './audit/jobs.ts'
 import { jobs as backups } from './backups/jobs.ts'
 import { jobs as bans } from './bans/jobs.ts'
@@ -21,6 +22,7 @@ export const featureJobs: readonly Job[] = [
   ...accounts,
   ...announcements,
   ...antiCheat,
+  ...approvals,
   ...audit,
   ...backups,
   ...bans,

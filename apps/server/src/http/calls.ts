@@ -15,16 +15,14 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { rankOf, refusalFor } from '../core/access/access.ts'
 import { networkOf } from '../core/access/addresses.ts'
-import type { CallerContext, CookieSetter, SignedIn } from '../core/handler.ts'
+import type { CallerContext, SignedIn } from '../core/handler.ts'
 import type { Server } from '../core/server.ts'
-import { handlers } from '../features/handlers.ts'
+import { performCall } from '../features/handlers.ts'
 import { PackedFile } from '../platform/packed-file.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { describeIssue, invalidForm, invalidInput } from './issue-text.ts'
 import { spendAs } from './limits/spending.ts'
 import { sendFile } from './send-file.ts'
-
-type AnyHandler = (input: unknown, context: SignedIn & Partial<CookieSetter>) => Promise<unknown>
 
 /** Serves every call of the contract at `/api/<name>`: checks access, rate limit and input, then runs the handler. */
 export function serveCalls(app: FastifyInstance, server: Server): void {
@@ -85,10 +83,8 @@ async function answerCall(server: Server, name: CallName, call: Call, request: F
   if (!input.success) throw call.isForm ? invalidForm(input.error, given) : invalidInput(input.error)
   const cookies: string[] = []
   const setCookies = (lines: readonly string[]) => void cookies.push(...lines)
-  const answer = await (handlers[name] as AnyHandler)(
-    input.data,
-    call.setsCookies ? { ...context, setCookies } : context,
-  )
+  const handed = call.setsCookies ? { ...context, setCookies } : context
+  const answer = await (call.approval === 'none' ? performCall : server.approvals.guard)(name, input.data, handed)
   // A player who chats or trades is online, even with an idle character. One who waits in the queue is not.
   if (call.who === 'player') server.presence.recordActivity(context.identity.uid, server.clock.now())
   return { answer, cookies }

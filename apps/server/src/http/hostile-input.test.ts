@@ -1,6 +1,6 @@
 import { connect as dial } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type CallName, callError, calls, PERMISSIONS } from '@hearthward/contract'
+import { type CallName, callError, calls, PERMISSIONS, STAFF_LIMITS } from '@hearthward/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { enterSecondFactor } from '../core/audit/testing.ts'
 import { createKnownValues } from './attack/testing-known-values.ts'
@@ -370,6 +370,16 @@ const invalid: [what: string, name: CallName, body: unknown, field: string][] = 
     'tryDetectionRule',
     { ruleId: 'xp_rate', change: { threshold: 'high' } },
     'change.threshold',
+  ],
+  ['requests in a state nobody knows', 'listApprovals', { only: 'lost' }, 'only'],
+  ['a decision of half a mind', 'decideApproval', { requestId: 'some', decision: 'maybe' }, 'decision'],
+  ['a request the database cannot hold', 'withdrawApproval', { requestId: `a${NUL}` }, 'requestId'],
+  ['a preview of a call without a name', 'previewAct', { call: '', input: {} }, 'call'],
+  [
+    'a limit below nothing',
+    'setStaffLimits',
+    { limits: { ...STAFF_LIMITS, owner: -1 }, reason: 'A test', expectedVersion: 0 },
+    'limits.owner',
   ],
   ['a case the database cannot hold', 'getInvestigation', { investigationId: `a${NUL}` }, 'investigationId'],
   ['a case of an unknown type', 'createInvestigation', { ...suspicion, type: 'feeling' }, 'type'],

@@ -7,6 +7,7 @@ import { openServer, type TestServer, type Visitor } from './testing.ts'
 const MATRIX: Record<SectionId, [id: string, needs: 'staff' | Permission]> = {
   dashboard: ['[PERM-18]', 'staff'],
   activity: ['[PERM-19]', 'view_audit_logs'],
+  approvals: ['a colleague decides:', 'staff'],
   players: ['[PERM-20]', 'view_players'],
   bans: ['[PERM-21]', 'ban_players'],
   reports: ['[PERM-22]', 'view_reports'],

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { content } from '@hearthward/content'
 import { topics } from '@hearthward/contract'
+import { days } from '@hearthward/engine'
 import { rulesVersion } from '@hearthward/engine/rules-version'
 import type { Logger } from 'pino'
 import { loadAccessRules } from '../core/access/access-rules.ts'
@@ -22,12 +23,14 @@ import { createWorld } from '../core/world/world.ts'
 import { type Accounts, createAccounts, TEST_COST } from '../features/accounts/index.ts'
 import { loadAnnouncementBoard } from '../features/announcements/index.ts'
 import { createActivityLog, createAntiCheat, insertDefaultRules } from '../features/anti-cheat/index.ts'
+import { createApprovals } from '../features/approvals/index.ts'
 import { endInterruptedRestores, watchRestores } from '../features/backups/index.ts'
 import { createRunningOperations } from '../features/bulk-operations/index.ts'
 import { createChatPublisher, createMessageBatcher } from '../features/chat/index.ts'
 import { loadSkillVisibility } from '../features/content/index.ts'
 import { createFigures } from '../features/dashboard/index.ts'
 import { createExchange } from '../features/exchange/index.ts'
+import { performCall } from '../features/handlers.ts'
 import { createHealth } from '../features/health/index.ts'
 import { sendMessageOfGame } from '../features/inbox/index.ts'
 import { createAdmission } from '../features/play/index.ts'
@@ -170,6 +173,7 @@ async function makeServer(config: Config, start: Start): Promise<{ server: Serve
     figures: createFigures({ database, clock, presence, health, bus }),
     addressLookup: createAddressLookup(config.addressLookupUrl, log),
     budgets: createBudgets(config),
+    approvals: createApprovals(performCall),
   }
   const accounts = makeAccounts(parts, start.secret)
   return { server: { ...parts, accounts, rules: rulesVersion(), version: VERSION }, committer }
@@ -185,6 +189,7 @@ function makeAccounts({ config, database, clock, system, bus, log }: AccountDepe
     now: clock.now,
     maxLoginAttempts: () => system.config().maxLoginAttempts,
     sessionTimeout: () => system.config().sessionTimeout,
+    secondFactorGrace: () => days(system.staffLimits().graceDays),
     limits: bus.limits,
     // Tests create hundreds of accounts from one address.
     ...(config.testClock ? { rates: TEST_RATES, passwordCost: TEST_COST } : {}),

@@ -267,6 +267,7 @@ export const editPlayerData = call('edit_players', "Changes values of a player's
   output: z.object({ before: z.unknown(), after: z.unknown() }),
   reads: ['players'],
   changes: ['players'],
+  approval: 'by-value',
   refuses: [...ON_PLAYER_REFUSALS, 'edit/invalid', 'staff/overtaken'],
 })
 
@@ -275,6 +276,7 @@ export const undoPlayerEdit = call('edit_players', 'Undoes a change of staff to 
   output: z.object({ before: z.unknown(), after: z.unknown() }),
   reads: ['audit_logs', 'players'],
   changes: ['players'],
+  approval: 'by-value',
   refuses: [
     ...ON_PLAYER_REFUSALS,
     'log/not-found',
@@ -312,6 +314,7 @@ export const resetPlayer = call('edit_players', 'Resets a character, its skills 
   output: z.object({ before: z.unknown(), after: z.unknown() }),
   freshness: 'confirmed',
   ...changesPlayers,
+  approval: 'by-value',
   refuses: ON_PLAYER_REFUSALS,
 })
 
@@ -322,6 +325,7 @@ export const grantMembership = call('edit_players', 'Grants a player a membershi
   input: onPlayer.extend({ tier: z.enum(TIERS), until: Timestamp, ...membership }),
   output: z.object({ tier: z.enum(TIERS), until: Moment }),
   ...changesPlayers,
+  approval: 'by-value',
   refuses: [...ON_PLAYER_REFUSALS, 'edit/invalid', 'staff/overtaken'],
 })
 
@@ -352,6 +356,7 @@ export const giveItemsToPlayer = call('edit_players', 'Gives items to a player: 
   input: onPlayerAsSpecified.extend({ itemId: Id, quantity: z.int().min(1).max(MOST_HELD) }),
   output: z.object({ before: z.unknown(), after: z.unknown() }),
   ...changesPlayers,
+  approval: 'by-value',
   refuses: [...ON_PLAYER_REFUSALS, 'inventory/unknown-item', 'inventory/quantity', 'bank/full'],
 })
 
@@ -359,6 +364,7 @@ export const removeItemsFromPlayer = call('edit_players', 'Removes items from a 
   input: onPlayerAsSpecified.extend({ itemId: Id, quantity: z.int(), source: z.enum(ITEM_SOURCES) }),
   output: z.object({ before: z.unknown(), after: z.unknown() }),
   ...changesPlayers,
+  approval: 'by-value',
   refuses: [...ON_PLAYER_REFUSALS, 'inventory/quantity', 'inventory/not-enough', 'edit/not-held'],
 })
 

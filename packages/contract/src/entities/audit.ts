@@ -25,6 +25,10 @@ export const AuditLog = z.object({
     after: z.unknown().optional(),
     /** For an undo: the id of the entry it undoes. */
     undoes: z.string().optional(),
+    /** The value in coins, for a call that is limited by value. */
+    value: z.int().optional(),
+    /** The request it executes, and who approved it; nobody if no colleague could. */
+    approval: z.object({ requestId: z.string(), by: z.string().nullable() }).optional(),
   }),
   timestamp: Moment,
   /** The caller's address as the server saw it. */

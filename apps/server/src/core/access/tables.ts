@@ -148,3 +148,9 @@ export const accessRuleChanges = pgTable('access_rule_changes', {
   before: jsonb().$type<Record<string, string>>().notNull(),
   after: jsonb().$type<Record<string, string>>().notNull(),
 })
+
+/** When a member of staff first used the back-office. Not part of a backup: a restore must not extend a grace period. */
+export const staffSince = pgTable('staff_since', {
+  uid: text().primaryKey(),
+  at: bigint({ mode: 'number' }).notNull(),
+})

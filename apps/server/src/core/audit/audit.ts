@@ -13,11 +13,11 @@ export async function act<Result>(
   context: SignedIn,
   change: (tx: Db) => Promise<{ result: Result; act: NewAuditEntry }>,
 ): Promise<Result> {
-  const { database, clock } = context.server
+  const { database } = context.server
   const by = await actorOf(context)
   const { result, entry } = await database.db.transaction(async (tx) => {
     const { result, act } = await change(tx)
-    return { result, entry: await appendAuditEntry(taggedOn(tx), by, act, clock.now()) }
+    return { result, entry: await appendAdmitted(context, taggedOn(tx), by, act) }
   })
   publishEntry(context, entry)
   return result
@@ -49,7 +49,7 @@ export async function actOnPlayer<Answer>(
   about: (answer: Answer) => NewAuditEntry,
   { alsoWrite, staffChange }: ActOptions<Answer> = {},
 ): Promise<Answer> {
-  const { world, clock, bus } = context.server
+  const { world, bus } = context.server
   const by = await actorOf(context)
   const decideAsStaff: Decide<Answer> = (...found) => ({
     ...decide(...found),
@@ -57,11 +57,20 @@ export async function actOnPlayer<Answer>(
   })
   const { answer, entry } = await world.change(uid, decideAsStaff, async (tx, answer) => {
     await alsoWrite?.(tx, answer)
-    return { answer, entry: await appendAuditEntry(tx, by, about(answer), clock.now()) }
+    return { answer, entry: await appendAdmitted(context, tx, by, about(answer)) }
   })
   publishEntry(context, entry)
   bus.publish(topics.player(uid), 'changed', staffChange ? { byStaff: staffChange } : {})
   return answer
+}
+
+/** Judges an act that writes its audit entry later, outside of this transaction. */
+export async function admitAct({ server, admit }: SignedIn, entry: NewAuditEntry): Promise<NewAuditEntry> {
+  return admit ? server.database.sql.begin((tx) => admit(tx, entry)) : entry
+}
+
+async function appendAdmitted({ server, admit }: SignedIn, tx: Tagged, by: ActedBy, entry: NewAuditEntry) {
+  return appendAuditEntry(tx, by, admit ? await admit(tx, entry) : entry, server.clock.now())
 }
 
 function publishEntry({ server }: SignedIn, entry: Awaited<ReturnType<typeof appendAuditEntry>>): void {

@@ -1,3 +1,4 @@
+import { STAFF_LIMITS, type StaffLimits } from '@hearthward/contract'
 import { USUAL_RATES } from '@hearthward/engine'
 import { eq } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
@@ -6,15 +7,17 @@ import { systemConfig } from './tables.ts'
 /** Settings that staff change while the server runs. A job reloads them every few seconds. */
 export interface System {
   config(): SystemConfig
+  staffLimits(): StaffLimits
   reload(): Promise<void>
 }
 
 export async function loadSystem(db: Db): Promise<System> {
-  let config = await readSystemConfig(db)
+  let [config, staffLimits] = [await readSystemConfig(db), await readStaffLimits(db)]
   return {
     config: () => config,
+    staffLimits: () => staffLimits,
     reload: async () => {
-      config = await readSystemConfig(db)
+      ;[config, staffLimits] = [await readSystemConfig(db), await readStaffLimits(db)]
     },
   }
 }
@@ -53,4 +56,22 @@ export async function writeSystemConfig(db: Db, value: SystemConfig): Promise<vo
     .insert(systemConfig)
     .values({ id: 'main', value })
     .onConflictDoUpdate({ target: systemConfig.id, set: { value } })
+}
+
+const STAFF_LIMITS_ROW = 'staff_limits'
+
+async function readStaffLimits(db: Db): Promise<StaffLimits> {
+  const [found] = await db.select().from(systemConfig).where(eq(systemConfig.id, STAFF_LIMITS_ROW))
+  return { ...STAFF_LIMITS, ...(found?.value as Partial<StaffLimits> | undefined) }
+}
+
+/** Reads the limits and locks them until the end of the transaction. */
+export async function lockStaffLimits(tx: Db): Promise<StaffLimits> {
+  await tx.insert(systemConfig).values({ id: STAFF_LIMITS_ROW, value: {} }).onConflictDoNothing()
+  await tx.select().from(systemConfig).where(eq(systemConfig.id, STAFF_LIMITS_ROW)).for('update')
+  return readStaffLimits(tx)
+}
+
+export async function writeStaffLimits(tx: Db, value: StaffLimits): Promise<void> {
+  await tx.update(systemConfig).set({ value }).where(eq(systemConfig.id, STAFF_LIMITS_ROW))
 }

@@ -3,7 +3,7 @@ import { jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 /** Switches for all nodes; the row `maintenance`. */
 export const serverConfig = pgTable('server_config', { id: text().primaryKey(), value: jsonb().notNull() })
 
-/** Configuration that staff change while the server runs; the row `main`. */
+/** Configuration that staff change while the server runs; the rows `main` and `staff_limits`. */
 export const systemConfig = pgTable('system_config', { id: text().primaryKey(), value: jsonb().notNull() })
 
 /** Settings of every player's screen, published live; the row `skillVisibility`. */

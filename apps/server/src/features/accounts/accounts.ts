@@ -1,4 +1,5 @@
 import type { Freshness } from '@hearthward/contract'
+import type { Millis } from '@hearthward/engine'
 import type { Logger } from 'pino'
 import { findUser, type Identity, type KnownUser } from '../../core/access/identity.ts'
 import type { CallerContext } from '../../core/handler.ts'
@@ -20,7 +21,7 @@ import { stripQueryParameters } from './refusal.ts'
 import { removeAccounts, removeExpired } from './session-end.ts'
 import { inProcessLoginAttempts, type LoginAttempts } from './sign-in/login-attempts.ts'
 import { createSessionReader } from './sign-in/session-reader.ts'
-import { assertFreshSession } from './sign-in/staff-sign-in.ts'
+import { assertFreshSession, secondFactorDueAt } from './sign-in/staff-sign-in.ts'
 
 type Caller = Pick<CallerContext, 'headers' | 'address'>
 type Alongside = (tx: Db) => Promise<void>
@@ -41,6 +42,8 @@ export interface Accounts {
   changed(uid: string): void
   /** Refuses if the back-office must ask for the password again. */
   assertFreshSession(identity: Identity, freshness: Freshness): Promise<void>
+  /** Until when a member of staff has to turn on two-factor sign-in, in the machine's time; null if it is on. */
+  secondFactorDueAt(identity: Identity): Promise<Millis | null>
   /** Calls the listener after an account or its sessions changed, so that open connections are checked again. */
   onChange(listener: (uid: string) => void): void
   /** Turns a guest into a full account. The uid stays the same. */
@@ -85,6 +88,8 @@ export interface AccountsParts {
   maxLoginAttempts: () => number
   /** How long the back-office may be idle before it asks for the password again. */
   sessionTimeout: () => number
+  /** How long staff can use the back-office without two-factor sign-in, in milliseconds. */
+  secondFactorGrace: () => number
   limits: Limits
   /** Counts wrong guesses; in this process by default. */
   attempts?: LoginAttempts
@@ -131,7 +136,12 @@ export function createAccounts(parts: AccountsParts): Accounts {
     readCaller: (headers) => stripQueryParameters(context.sessionReader.readCaller(headers)),
     find: (uid) => findUser(db, uid),
     changed: context.sessionReader.invalidate,
-    assertFreshSession: (identity, freshness) => assertFreshSession(db, identity, freshness, parts.sessionTimeout()),
+    assertFreshSession: (identity, freshness) =>
+      assertFreshSession(db, identity, freshness, {
+        timeout: parts.sessionTimeout(),
+        grace: parts.secondFactorGrace(),
+      }),
+    secondFactorDueAt: (identity) => secondFactorDueAt(db, identity, parts.secondFactorGrace()),
     onChange: context.sessionReader.onInvalidate,
     upgradeGuest: (headers, wanted) => stripQueryParameters(upgradeGuest(context, headers, wanted)),
     deleteAccount: (identity, given, caller, alongside) =>

@@ -69,6 +69,7 @@ export async function openTestAccounts(settings: Partial<NodeSettings> & { mail?
     time: Date.now(),
     maxLoginAttempts: 5,
     sessionTimeout: 3_600_000,
+    secondFactorGrace: 7 * 86_400_000,
     changed: [] as { uid: string; username: string; email: string | null }[],
     /** Messages of the game, by uid and title. */
     inbox: [] as { uid: string; title: string }[],
@@ -90,6 +91,7 @@ export async function openTestAccounts(settings: Partial<NodeSettings> & { mail?
     now: () => testServer.time,
     maxLoginAttempts: () => testServer.maxLoginAttempts,
     sessionTimeout: () => testServer.sessionTimeout,
+    secondFactorGrace: () => testServer.secondFactorGrace,
     limits: inProcessBus().limits,
     rates: { creationsPerHour: 10_000, emailsPerHour: 10_000 },
     passwordCost: TEST_COST,

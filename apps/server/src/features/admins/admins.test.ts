@@ -51,7 +51,7 @@ describe('permissions', () => {
     const { granted } = await owner.ask('setPermissions', { playerId: helper.uid, permissions, ...GRANT })
     expect(granted).toEqual(['ban_players', 'view_audit_logs'])
     const { sections } = await helper.ask('getStaffAccess', {})
-    expect(sections).toEqual(['dashboard', 'activity', 'bans', 'investigations'])
+    expect(sections).toEqual(['dashboard', 'activity', 'approvals', 'bans', 'investigations'])
     expect((await helper.ask('getAccount', {})).account?.permissions).toEqual(granted)
 
     const socket = await helper.connect()

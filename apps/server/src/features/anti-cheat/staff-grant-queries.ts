@@ -1,10 +1,9 @@
-import type { AuditLog } from '@hearthward/contract'
+import type { AuditLog, StaffConnection } from '@hearthward/contract'
 import type { Millis } from '@hearthward/engine'
 import { inArray } from 'drizzle-orm'
 import { authSessions, authUsers } from '../../core/access/tables.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Tagged } from '../../platform/database/sql.ts'
-import type { StaffConnection } from './rules/staff-rules.ts'
 
 /** An audit entry that may have given a player something. */
 export interface GivingAct {

@@ -1,10 +1,10 @@
-import type { Role } from '@hearthward/contract'
+import type { Role, StaffConnection } from '@hearthward/contract'
 import { days, type Edit, type Millis, valueOfEdit } from '@hearthward/engine'
 import { roleOf } from '../../core/access/access.ts'
 import { networkOf } from '../../core/access/addresses.ts'
 import type { Server } from '../../core/server.ts'
 import { readPrices } from './price-deviation.ts'
-import type { StaffConnection, StaffGrant } from './rules/staff-rules.ts'
+import type { StaffGrant } from './rules/staff-rules.ts'
 import {
   type GivingAct,
   readConnections,
@@ -49,7 +49,11 @@ async function rolesOf({ database, config }: Dependencies, acts: readonly Giving
 /** Addresses of the server's own machine: a proxy that is not trusted makes everybody's address one of these. */
 const isLoopback = (address: string) => /^(127\.|::1$|::ffff:127\.)/.test(address)
 
-async function connect({ database }: Dependencies, acts: readonly GivingAct[]) {
+/** A member of staff, the account they act on, and the address they act from. */
+type ActingPair = Pick<GivingAct, 'staffId' | 'playerId' | 'ip'>
+
+/** Reads the connections between staff and the accounts they act on. */
+export async function connect({ database }: Pick<Server, 'database'>, acts: readonly ActingPair[]) {
   const found = await readConnections(database.sql, acts)
   const everybody = [...new Set(acts.flatMap(({ staffId, playerId }) => [staffId, playerId]))]
   const networks = new Map<string, Set<string>>()
@@ -57,7 +61,7 @@ async function connect({ database }: Dependencies, acts: readonly GivingAct[]) {
     if (address && !isLoopback(address))
       networks.set(userId, (networks.get(userId) ?? new Set()).add(networkOf(address)))
   }
-  return ({ staffId, playerId, ip }: GivingAct): StaffConnection[] => {
+  return ({ staffId, playerId, ip }: ActingPair): StaffConnection[] => {
     if (staffId === playerId) return ['self']
     const theirs = networks.get(playerId) ?? new Set<string>()
     const own = new Set([...(networks.get(staffId) ?? []), networkOf(ip)])

@@ -1,8 +1,8 @@
-import { type CallName, type Calls, calls, STAFF_CALLS } from '@hearthward/contract'
+import { type CallName, type Calls, calls, STAFF_CALLS, STAFF_LIMITS } from '@hearthward/contract'
 import { days, type Quest, stillUsedBy, versionOf, versionOfSet, withActive } from '@hearthward/engine'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { z } from 'zod'
-import { account } from '../../core/audit/testing.ts'
+import { account, enterSecondFactor, staffWith } from '../../core/audit/testing.ts'
 import { openServer, type TestServer, type Visitor } from '../../http/testing.ts'
 import { configure, createTrader, sellOffer } from '../exchange/testing.ts'
 
@@ -254,6 +254,20 @@ test('[AUDIT-3] a restore, on a server of its own that has little to restore', a
   expect(restored).toEqual({ action: 'restore_backup', user_id: restorer.uid })
   made.add('restoreBackup')
   await other.close()
+})
+
+test('approvals and limits of staff', async () => {
+  const expectedVersion = versionOf(STAFF_LIMITS)
+  await acts('setStaffLimits', { limits: { ...STAFF_LIMITS, owner: 0 }, expectedVersion, ...WHY })
+  await enterSecondFactor(testServer, owner)
+  const [player, colleague] = [await account(testServer), await staffWith(testServer, 'edit_players')]
+  await enterSecondFactor(testServer, colleague)
+  const request = async (staff: Visitor, quantity: number) => {
+    const gift = { playerId: player.uid, itemId: 'logs', quantity, ...WHY }
+    return String((await staff.refused('giveItemsToPlayer', gift)).details?.['requestId'])
+  }
+  await acts('withdrawApproval', { requestId: await request(owner, 1) })
+  await acts('decideApproval', { requestId: await request(colleague, 10_000_000), decision: 'reject' })
 })
 
 test('[AUDIT-3] there is no other call of staff that changes anything', () => {

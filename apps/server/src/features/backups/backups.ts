@@ -1,5 +1,5 @@
 import type { Backup } from '@hearthward/contract'
-import { act, actorOf } from '../../core/audit/audit.ts'
+import { act, actorOf, admitAct } from '../../core/audit/audit.ts'
 import type { Download } from '../../core/download.ts'
 import type { SignedIn } from '../../core/handler.ts'
 import type { Server } from '../../core/server.ts'
@@ -105,6 +105,7 @@ export async function startRestore(
   const problem = await problemOf(async () => requireThisRelease(server.database, await read(server, backup)))
   if (problem) throw new Refusal('backup/damaged', { problem })
   const { description } = backup
+  const { approval } = (await admitAct(context, auditEntry('restore_backup', backup, { reason }))).details
   const keys = loadKeyRing(server.config)
   const by = await actorOf(context)
   // Held until the restore is over, so that no node begins another one.
@@ -112,7 +113,7 @@ export async function startRestore(
   if (!letGo) throw new Refusal('backup/restoring')
   server.log.warn({ backup: id, by: by.userId }, 'restoring a backup')
   server.restart((databaseUrl) =>
-    restore({ databaseUrl, from: id, keys, description, reason, by, now: server.clock.now }).finally(letGo),
+    restore({ databaseUrl, from: id, keys, description, reason, approval, by, now: server.clock.now }).finally(letGo),
   )
 }
 

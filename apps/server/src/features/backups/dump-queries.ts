@@ -1,8 +1,15 @@
 import type { Client } from '../../platform/database/database.ts'
 import { copyIn, copyOut } from './copy-streams.ts'
 
-/** Backups and the history of restores must survive a restore. */
-const NOT_BACKED_UP: readonly string[] = ['backups', 'backup_data', 'restores']
+/** These must survive a restore: backups, the history of restores, and what limits staff. */
+const NOT_BACKED_UP: readonly string[] = [
+  'backups',
+  'backup_data',
+  'restores',
+  'approval_requests',
+  'staff_spent',
+  'staff_since',
+]
 
 export interface DumpedTable {
   name: string

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { AuditLog } from '@hearthward/contract'
 import type { ActedBy } from '../../core/audit/audit-log.ts'
 import { startSeason } from '../../core/timeline/seasons.ts'
 import { connect, type Database, withStartLock } from '../../platform/database/database.ts'
@@ -18,6 +19,8 @@ export interface RestoreOptions {
   keys: KeyRing
   description: string
   reason: string
+  /** The approval of a restore from the back-office. */
+  approval?: AuditLog['details']['approval']
   by: ActedBy
   now: () => number
   /** How long other nodes have to notice the restore and shut down. */
@@ -37,6 +40,7 @@ export async function restore({
   keys,
   description,
   reason,
+  approval,
   by,
   now,
   shutdownGrace = SHUTDOWN_GRACE,
@@ -61,7 +65,7 @@ export async function restore({
           action: 'restore_backup',
           resource: 'backups',
           resourceId: backupId ?? 'file',
-          details: { name: description, reason, after },
+          details: { name: description, reason, after, approval },
         }
         await database.withClient((client) =>
           loadBackup(client, tablesIn(bytes()), { by, act, now: now() }, async (tx) => {

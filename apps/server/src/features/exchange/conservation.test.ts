@@ -1,3 +1,4 @@
+import { STAFF_LIMITS } from '@hearthward/contract'
 import type { Player } from '@hearthward/engine'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { SYSTEM_DEFAULTS } from '../../core/settings/system-config.ts'
@@ -26,7 +27,7 @@ afterAll(async () => {
 /** An exchange on a node, with the clerk and a tax that needs rounding. */
 function exchangeOn({ database, clock, timeline, world }: Node): Exchange {
   const config = () => ({ ...SYSTEM_DEFAULTS, grandExchangeTax: 0.013 })
-  const system = { config, reload: async () => {} }
+  const system = { config, staffLimits: () => STAFF_LIMITS, reload: async () => {} }
   return createExchange({ database, clock, timeline, world, system, bus: inProcessBus(), log: createLog('silent') })
 }
 

@@ -53,6 +53,23 @@ export function brokenAuditLogEmail(name: string, number: number, link: string):
   ])
 }
 
+interface AloneAct {
+  by: string
+  action: string
+  runsAt: number
+  link: string
+}
+
+/** To the owners, about an act that nobody else could approve. */
+export function aloneActEmail(name: string, { by, action, runsAt, link }: AloneAct): EmailMessage {
+  return composeEmail('An act without a colleague', [
+    `Hello ${name},`,
+    `${by} has requested this: ${action}. Nobody else could approve it, so it will be executed at ${new Date(runsAt).toUTCString()}.`,
+    link,
+    'If this was not you or a colleague you trust, withdraw the request and change the password of that account at once.',
+  ])
+}
+
 function composeEmail(subject: string, paragraphs: string[]): EmailMessage {
   return { subject, text: `${[...paragraphs, 'The Hearthward team'].join('\n\n')}\n` }
 }

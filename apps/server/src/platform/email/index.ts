@@ -5,6 +5,7 @@ export type { EmailMessage } from './emails.ts'
 export {
   accountDeletedEmail,
   addressInUseEmail,
+  aloneActEmail,
   brokenAuditLogEmail,
   passwordResetEmail,
   securityNoticeEmail,

@@ -74,6 +74,7 @@ export const editAccessRules = call('firestore_rules', 'Changes access rules. Fo
   reads: ['access_rules'],
   changes: ['access_rules'],
   freshness: 'confirmed',
+  approval: 'always',
   refuses: ['rules/owner-only', 'rules/unknown', 'rules/locked-out', 'staff/overtaken', 'staff/unchanged'],
 })
 
@@ -83,6 +84,8 @@ export const getStaffAccess = call('staff', 'Which sections and calls of the bac
     sections: z.array(z.enum(Object.keys(SECTIONS) as [SectionId])),
     /** Names of calls; the page shows or hides staff controls by them. */
     calls: z.array(z.string()),
+    /** Until when the caller has to turn on two-factor sign-in; null if it is on. */
+    secondFactorDueAt: Moment.nullable(),
   }),
   reads: ['access_rules'],
   // The game's own pages call this too, and must not ask for a password.

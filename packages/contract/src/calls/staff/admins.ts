@@ -53,5 +53,6 @@ export const setPermissions = call('manage_admins', 'Grants and revokes permissi
   reads: ['players'],
   changes: ['players'],
   freshness: 'confirmed',
+  approval: 'always',
   refuses: ['player/not-found', 'staff/above', 'staff/guest', 'staff/oneself', 'staff/not-yours', 'staff/overtaken'],
 })

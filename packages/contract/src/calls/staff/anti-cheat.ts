@@ -68,6 +68,7 @@ export const createDetectionRule = call(
     reads: ['player_activity_logs', 'ge_transactions'],
     changes: ['detection_rules', 'detection_alerts', 'player_risk_profiles', 'anticheat_stats'],
     limit: { most: 10, perSeconds: 60 },
+    approval: 'always',
     refuses: ['rule/threshold', 'rule/too-many'],
   },
 )
@@ -81,6 +82,7 @@ export const deleteDetectionRule = call('server_settings', 'Deletes a rule; aler
   }),
   output: z.object({ deleted: z.literal(true) }),
   changes: ['detection_rules', 'anticheat_stats'],
+  approval: 'always',
   refuses: ['rule/not-found', 'staff/overtaken'],
 })
 
@@ -94,6 +96,7 @@ export const updateDetectionRule = call('server_settings', 'Changes a rule; aler
   }),
   output: z.object({ rule: DetectionRule }),
   changes: ['detection_rules'],
+  approval: 'always',
   refuses: ['rule/not-found', 'rule/threshold', 'staff/overtaken'],
 })
 

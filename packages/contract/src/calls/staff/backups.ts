@@ -104,6 +104,7 @@ export const restoreBackup = call(
     changes: ['players'],
     freshness: 'confirmed',
     limit: LOW_LIMIT,
+    approval: 'always',
     refuses: [
       'staff/owner-only',
       'backup/not-found',

@@ -53,6 +53,7 @@ export const cleanupInvalidItems = call(
     reads: ['players', 'items'],
     changes,
     freshness: 'confirmed',
+    approval: 'unless-dry-run',
     refuses: ['operation/look-first', 'operation/running'],
   },
 )
@@ -66,6 +67,7 @@ export const migrateInventory = call(
     reads: ['players'],
     changes,
     freshness: 'confirmed',
+    approval: 'unless-dry-run',
     refuses: ['operation/look-first', 'operation/running'],
   },
 )
@@ -79,6 +81,7 @@ export const cleanupFakeTestAccounts = call(
     reads: ['players'],
     changes,
     freshness: 'confirmed',
+    approval: 'unless-dry-run',
     refuses: ['operation/look-first', 'operation/running'],
   },
 )

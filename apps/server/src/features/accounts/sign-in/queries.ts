@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, lte, ne, sql } from 'drizzle-orm'
-import { authAccounts, authSessions, authUsers } from '../../../core/access/tables.ts'
+import { authAccounts, authSessions, authUsers, staffSince } from '../../../core/access/tables.ts'
 import { bans } from '../../../core/moderation/tables.ts'
 import { players } from '../../../core/world/tables.ts'
 import type { Db } from '../../../platform/database/database.ts'
@@ -94,4 +94,12 @@ export async function readPasswordHash(db: Db, uid: string): Promise<string | nu
   const isMeant = and(eq(authAccounts.userId, uid), eq(authAccounts.providerId, 'credential'))
   const [found] = await db.select({ password: authAccounts.password }).from(authAccounts).where(isMeant)
   return found?.password ?? null
+}
+
+/** When somebody first used the back-office. The first use is recorded. */
+export async function readStaffSince(db: Db, uid: string, now: number): Promise<number> {
+  const [found] = await db.select().from(staffSince).where(eq(staffSince.uid, uid))
+  if (found) return found.at
+  await db.insert(staffSince).values({ uid, at: now }).onConflictDoNothing()
+  return now
 }

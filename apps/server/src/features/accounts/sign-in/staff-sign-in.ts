@@ -1,11 +1,12 @@
 import type { Freshness } from '@hearthward/contract'
+import type { Millis } from '@hearthward/engine'
 import type { Identity } from '../../../core/access/identity.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { AuthContext } from '../auth-context.ts'
 import type { AccountHandlers, RequestOf } from '../auth-request.ts'
 import { checkFactors } from './factor-check.ts'
-import { readSession, updateSession } from './queries.ts'
+import { readSession, readStaffSince, updateSession } from './queries.ts'
 
 /** Irreversible actions need a password confirmed within this time. */
 const CONFIRMED_FOR = 10 * 60_000
@@ -33,23 +34,38 @@ async function confirm(
 /** Refuses a session that is not fresh enough, and records its use. Uses the machine's clock, like all sessions. */
 export async function assertFreshSession(
   db: Db,
-  { sessionToken, twoFactorEnabled }: Identity,
+  identity: Identity,
   freshness: Freshness,
-  sessionTimeout: number,
+  { timeout, grace }: { timeout: Millis; grace: Millis },
 ): Promise<void> {
   if (freshness === 'none') return
+  const { sessionToken, twoFactorEnabled } = identity
   if (freshness === 'second-factor' && !twoFactorEnabled) throw new Refusal('auth/no-second-factor')
+  const dueAt = await secondFactorDueAt(db, identity, grace)
+  if (dueAt !== null && Date.now() >= dueAt) throw new Refusal('auth/no-second-factor')
   const found = await readSession(db, sessionToken)
   if (!found) throw new Refusal('auth/required')
   const now = Date.now()
   const signedInAt = found.createdAt.getTime()
   const usedAt = found.staffUsedAt ?? signedInAt
   const confirmedAt = found.confirmedAt ?? signedInAt
-  if (now - usedAt > sessionTimeout) throw new Refusal('auth/confirm')
+  if (now - usedAt > timeout) throw new Refusal('auth/confirm')
   if (freshness === 'confirmed' && now - confirmedAt > CONFIRMED_FOR) throw new Refusal('auth/confirm')
   const secondFactorAt = found.secondFactorAt ?? 0
   if (freshness === 'second-factor' && now - secondFactorAt > SECOND_FACTOR_FOR) throw new Refusal('auth/confirm')
   if (found.staffUsedAt === null || now - usedAt > USE_WRITTEN_EVERY) {
     await updateSession(db, sessionToken, { staffUsedAt: now })
   }
+}
+
+/**
+ * Until when a member of staff has to turn on two-factor sign-in; null if it is on. A passkey does not replace it, because
+ * the password alone still opens the account.
+ */
+export async function secondFactorDueAt(
+  db: Db,
+  { uid, twoFactorEnabled }: Identity,
+  grace: Millis,
+): Promise<Millis | null> {
+  return twoFactorEnabled ? null : (await readStaffSince(db, uid, Date.now())) + grace
 }

@@ -1,9 +1,6 @@
-import type { Role } from '@hearthward/contract'
+import type { Role, StaffConnection } from '@hearthward/contract'
 import type { Millis } from '@hearthward/engine'
 import type { Finding } from './findings.ts'
-
-/** How a member of staff and the account they act on are connected. */
-export type StaffConnection = 'self' | 'device' | 'network' | 'friend' | 'party' | 'case'
 
 /** A change by staff that gave a player something. */
 export interface StaffGrant {

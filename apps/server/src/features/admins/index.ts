@@ -1,0 +1,1 @@
+export { readAdmins } from './admins.ts'

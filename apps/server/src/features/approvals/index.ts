@@ -1,0 +1,2 @@
+export { createApprovals } from './approvals.ts'
+export { countWaitingRequests } from './colleagues.ts'
