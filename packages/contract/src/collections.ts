@@ -44,5 +44,6 @@ export const COLLECTIONS = [
   'user_profiles',
   'chat_messages',
   'presence',
+  'character_snapshots',
 ] as const
 export type Collection = (typeof COLLECTIONS)[number]

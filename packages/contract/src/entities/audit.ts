@@ -25,6 +25,9 @@ export const AuditLog = z.object({
     after: z.unknown().optional(),
     /** For an undo: the id of the entry it undoes. */
     undoes: z.string().optional(),
+    /** For a restored snapshot: its id and when it was taken. */
+    snapshotId: z.int().optional(),
+    takenAt: Moment.optional(),
   }),
   timestamp: Moment,
   /** The caller's address as the server saw it. */

@@ -15,12 +15,18 @@ export type ActedBy = Pick<AuditLog, 'userId' | 'username' | 'email' | 'ip' | 'u
  * Appends an entry to the hash chain, in the transaction of its change and as the last statement: the next entry waits
  * for the commit.
  */
-export async function appendAuditEntry(tx: Tagged, by: ActedBy, added: NewAuditEntry, now: Millis): Promise<AuditLog> {
+export async function appendAuditEntry(
+  tx: Tagged,
+  by: ActedBy,
+  added: NewAuditEntry,
+  now: Millis,
+  id: string = randomUUID(),
+): Promise<AuditLog> {
   await tx`insert into audit_chain (id, seq, hash) values ('newest', 0, '') on conflict do nothing`
   const [link] = await tx<ChainLink>`select seq, hash from audit_chain where id = 'newest' for update`
   const unlinked = {
     seq: Number(link?.seq ?? 0) + 1,
-    id: randomUUID(),
+    id,
     ...by,
     ...added,
     // Hashed as it will be read: without values that JSON cannot hold.
