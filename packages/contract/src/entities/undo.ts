@@ -21,7 +21,7 @@ const UndoValue = z.object({
   isReversible: z.boolean(),
 })
 
-export const UndoPart = z.union([UndoAmount, UndoValue])
+const UndoPart = z.union([UndoAmount, UndoValue])
 
 /** What undoing an act would reverse at this moment. */
 export const UndoPreview = z.object({

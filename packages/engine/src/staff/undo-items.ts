@@ -2,38 +2,33 @@ import { BANK_ENTRIES, type Player } from '../character/player.ts'
 import { levelFor, type SkillType } from '../character/skills.ts'
 import { type Content, type EquipmentSlot, find } from '../content/content.ts'
 import { clone } from '../core/clone.ts'
-import { canonicalJson } from '../core/hash.ts'
 import type { Millis } from '../core/time.ts'
 import { addToBank } from '../inventory/bank.ts'
 import { recordReceived } from '../inventory/collection.ts'
 import { hasLevelsFor } from '../inventory/equipment.ts'
 import { addItem, countOf, takeItem } from '../inventory/inventory.ts'
-import { readEditedValues } from './edit.ts'
+import { isEditApplied } from './edit.ts'
 import type { Edit } from './edit-fields.ts'
 import { addItems } from './edit-value.ts'
 import type { StaffAct, UndoAmount } from './undo-parts.ts'
 
 const PLACES = ['inventory', 'bank', 'waiting', 'equipment'] as const
-type Places = Record<string, Record<string, unknown> | undefined>
+type Contents = Readonly<Record<string, unknown>>
 
 /** The earlier contents of the places that still hold what the act put there. */
 export function unchangedPlaces(state: Player, { before, after }: StaffAct): Edit {
-  const now = readEditedValues(state, after)
-  const isUnchanged = (one: unknown, other: unknown) => canonicalJson(one) === canonicalJson(other)
-  const places: Places = {}
+  const edit: Edit = {}
   for (const key of PLACES) {
-    const [was, is, current] = [before, after, now].map((one) => (one as Places)[key] ?? {}) as Record<
-      string,
-      unknown
-    >[]
-    const names = Object.keys(is ?? {}).filter((name) => isUnchanged(current?.[name], is?.[name]))
-    if (names.length > 0) places[key] = Object.fromEntries(names.map((name) => [name, was?.[name]]))
+    const was: Contents = before[key] ?? {}
+    const places = Object.entries(after[key] ?? {}).filter(([name, is]) =>
+      isEditApplied(state, { [key]: { [name]: is } }),
+    )
+    if (places.length > 0) Object.assign(edit, { [key]: Object.fromEntries(places.map(([name]) => [name, was[name]])) })
   }
-  const edit = places as Edit
   if (after.ammunition === undefined || after.equipment?.quiver === undefined) return edit
   // Arrows and their number are one place.
   const hasQuiver = edit.equipment?.quiver !== undefined
-  if (hasQuiver && isUnchanged(now.ammunition, after.ammunition)) edit.ammunition = before.ammunition
+  if (hasQuiver && isEditApplied(state, { ammunition: after.ammunition })) edit.ammunition = before.ammunition
   else delete edit.equipment?.quiver
   return edit
 }

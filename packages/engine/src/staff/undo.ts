@@ -2,11 +2,10 @@ import { isEarned } from '../achievements/achievements.ts'
 import { maxHitpointsAt, type Player, type Statistics, startingLevel } from '../character/player.ts'
 import { experienceFor, levelFor, MAX_EXPERIENCE, type SkillType } from '../character/skills.ts'
 import type { Advanced } from '../core/advance.ts'
-import { canonicalJson } from '../core/hash.ts'
 import { isRefused, type Refused } from '../core/refusals.ts'
 import { hours, type Millis } from '../core/time.ts'
 import { eraAt, type World } from '../core/world.ts'
-import { applyEdit, readEditedValues } from './edit.ts'
+import { applyEdit, isEditApplied } from './edit.ts'
 import { type Edit, MOST_COINS } from './edit-fields.ts'
 import { balanceItems, takeOffTooHigh, unchangedPlaces } from './undo-items.ts'
 import type { StaffAct, UndoAmount, UndoObstacle, UndoPart, UndoValue } from './undo-parts.ts'
@@ -100,26 +99,24 @@ function reverseSkills(state: Player, { before, after }: StaffAct): { edit: Edit
   return { edit, parts }
 }
 
-const NAMED_VALUES = { quests: 'quest', settings: 'setting' } as const
 const SINGLE_VALUES = ['currentHitpoints', 'specialAttackEnergy', 'currentLocation'] as const
 
 /** Values without a difference. */
 function reverseOtherValues(state: Player, { before, after }: StaffAct, edit: Edit): UndoValue[] {
-  const now = readEditedValues(state, after)
   const parts: UndoValue[] = []
-  for (const [key, kind] of Object.entries(NAMED_VALUES)) {
-    const [was, is, current] = [before, after, now].map((one) => (one as NamedValues)[key] ?? {}) as Values[]
-    for (const name of Object.keys(is ?? {})) {
-      const isReversible = isEqual(current?.[name], is?.[name])
-      if (isReversible) Object.assign(edit, { [key]: { ...(edit as NamedValues)[key], [name]: was?.[name] } })
-      parts.push({ kind, name, before: was?.[name], after: is?.[name], isReversible })
+  for (const [key, kind] of [['quests', 'quest'] as const, ['settings', 'setting'] as const]) {
+    const was: Values = before[key] ?? {}
+    for (const [name, is] of Object.entries(after[key] ?? {})) {
+      const isReversible = isEditApplied(state, { [key]: { [name]: is } })
+      if (isReversible) Object.assign(edit, { [key]: { ...edit[key], [name]: was[name] } })
+      parts.push({ kind, name, before: was[name], after: is, isReversible })
     }
   }
   // Older entries do not name the arrows whose number they changed.
   const isArrowsOnly = after.ammunition !== undefined && after.equipment?.quiver === undefined
   for (const name of isArrowsOnly ? ([...SINGLE_VALUES, 'ammunition'] as const) : SINGLE_VALUES) {
     if (after[name] === undefined) continue
-    const isReversible = isEqual(now[name], after[name])
+    const isReversible = isEditApplied(state, { [name]: after[name] })
     if (isReversible) Object.assign(edit, { [name]: before[name] })
     parts.push({ kind: 'value', name, before: before[name], after: after[name], isReversible })
   }
@@ -131,23 +128,22 @@ function reverseOtherValues(state: Player, { before, after }: StaffAct, edit: Ed
   return parts
 }
 
-type Values = Record<string, unknown>
-type NamedValues = Record<string, Values | undefined>
-const isEqual = (one: unknown, other: unknown) => canonicalJson(one) === canonicalJson(other)
+type Values = Readonly<Record<string, unknown>>
 
 /** The length of a membership is given back or withdrawn. Time that has passed cannot be withdrawn. */
 function reverseMembership(
-  { subscription: now }: Player,
+  state: Player,
   { before, after, at: actedAt }: StaffAct,
   at: Millis,
 ): { subscription?: NonNullable<Edit['subscription']>; part: UndoPart } | undefined {
   const [was, is] = [before.subscription, after.subscription]
   if (!was || !is) return
+  const { subscription: now } = state
+  const isUnchanged = isEditApplied(state, { subscription: is })
   const length = Math.max(is.until, actedAt) - Math.max(was.until, actedAt)
   if (length === 0) {
-    const isReversible = isEqual(now, is)
-    const part: UndoValue = { kind: 'value', name: 'subscription', before: was, after: is, isReversible }
-    return isReversible ? { subscription: was, part } : { part }
+    const part: UndoValue = { kind: 'value', name: 'subscription', before: was, after: is, isReversible: isUnchanged }
+    return isUnchanged ? { subscription: was, part } : { part }
   }
   const changed = Math.sign(length) * Math.ceil(Math.abs(length) / hours(1))
   const left = length > 0 ? Math.min(length, Math.max(0, now.until - at)) : -length
@@ -155,7 +151,7 @@ function reverseMembership(
   const obstacle = reversible === Math.abs(changed) ? null : 'used'
   const part: UndoAmount = { kind: 'membership', name: '', changed, reversible, obstacle }
   if (reversible === 0) return { part }
-  if (length > 0 && isEqual(now, is)) return { subscription: was, part }
+  if (length > 0 && isUnchanged) return { subscription: was, part }
   const tier = now.tier === is.tier && was.tier !== null ? was.tier : now.tier
   const until = length > 0 ? now.until - length : Math.max(now.until, at) - length
   return { subscription: { tier, until: Math.max(0, until) }, part }

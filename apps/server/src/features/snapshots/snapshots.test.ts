@@ -1,5 +1,5 @@
 import { callError } from '@hearthward/contract'
-import { days, experienceFor, hours, minutes, type Player } from '@hearthward/engine'
+import { days, experienceFor, hours, minutes, type Player, versionOf } from '@hearthward/engine'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { account, ageSessions, conflictError, staffWith, unknownUid, veteran } from '../../core/audit/testing.ts'
 import { readCoinTotals, readDailyCoinFlows } from '../../core/world/coins.ts'
@@ -190,6 +190,38 @@ describe('restoring a snapshot', () => {
     await testServer.forward(minutes(1))
     expect((await player.load()).player.inventory).toMatchObject([{ id: 'logs' }])
     await expectBalancedCoins()
+  })
+
+  test('counts as undoing the acts since the snapshot, until it is undone itself', async () => {
+    const player = await veteran(testServer)
+    const on = { playerId: player.uid, ...WHY }
+    const offered = async () => {
+      const { entries } = await staff.ask('getPlayerTimeline', { playerId: player.uid, kinds: ['act'] })
+      return entries.map((one) => one.kind === 'act' && [one.action, one.isUndone, one.canUndo])
+    }
+    await staff.ask('editPlayerData', { ...on, updates: { coins: 900 } })
+    await testServer.forward(1_000)
+    await staff.ask('giveItemsToPlayer', { ...on, itemId: 'logs', quantity: 10 })
+    const { id: giftId } = await lastLog(player)
+    const until = testServer.now() + days(30)
+    const expectedVersion = versionOf({ tier: null, until: 0 })
+    await staff.ask('grantMembership', { ...on, tier: 'basic', until, expectedVersion })
+    const [, beforeGift] = await listed(player)
+    await staff.ask('restoreCharacterSnapshot', await inputFor(player, beforeGift?.id ?? 0))
+    expect(await offered()).toEqual([
+      ['restore_snapshot', false, true],
+      ['grant_membership', false, true],
+      ['give_items', true, false],
+      ['edit_player', false, true],
+    ])
+    // The gift is gone; undoing it would take logs that the player has earned since.
+    await testServer.edit(player.uid, (state) => {
+      state.inventory = [{ id: 'logs', quantity: 30, slot: 0 }]
+    })
+    expect(await staff.refused('undoPlayerEdit', { logId: giftId, ...WHY })).toEqual(callError('log/undone'))
+    await staff.ask('undoPlayerEdit', { logId: (await lastLog(player)).id, ...WHY })
+    await staff.ask('undoPlayerEdit', { logId: giftId, ...WHY })
+    expect((await stateOf(player)).inventory).toEqual([{ id: 'logs', quantity: 30, slot: 0 }])
   })
 
   test('is refused if staff have changed the character since the comparison', async () => {
