@@ -10,6 +10,7 @@ import { printFigure, rounded } from './figure.ts'
 import { firstLoadBench } from './first-load.ts'
 import { inPlayBench } from './in-play.ts'
 import { partyBench } from './party.ts'
+import { snapshotBench } from './snapshots.ts'
 
 const prefixes = process.argv.slice(2)
 const isSelected = (name: string) => prefixes.length === 0 || prefixes.some((prefix) => name.startsWith(prefix))
@@ -26,6 +27,7 @@ const PRODUCT_BENCHES = [
   'party-change',
   'chat-fan-out',
   'exchange-trades',
+  'snapshots',
 ]
 if (PRODUCT_BENCHES.some(isSelected)) {
   // The first start also builds and creates the database; players wait for later ones.
@@ -41,6 +43,7 @@ if (PRODUCT_BENCHES.some(isSelected)) {
     if (isSelected('first-load')) (await firstLoadBench(product)).forEach(printFigure)
     if (isSelected('chat-fan-out')) (await chatBench(product)).forEach(printFigure)
     if (isSelected('exchange-trades')) (await exchangeBench(product)).forEach(printFigure)
+    if (isSelected('snapshots')) (await snapshotBench(product)).forEach(printFigure)
     if (isSelected('in-play')) (await inPlayBench(product)).forEach(printFigure)
   } finally {
     await product.stop()

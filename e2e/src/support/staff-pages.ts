@@ -29,6 +29,7 @@ export const STAFF_PAGES = {
     'players/$id': [
       `players/${uid}`,
       `players/${uid}?tab=timeline`,
+      `players/${uid}?tab=snapshots`,
       `players/${uid}?tab=sign-ins`,
       `players/${uid}?tab=statistics`,
       `players/${uid}?tab=watch`,

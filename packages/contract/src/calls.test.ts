@@ -81,6 +81,7 @@ describe('every call', () => {
       always: [
         'editAccessRules',
         'setStaffLimits',
+        'restoreCharacterSnapshot',
         'restoreBackup',
         'createDetectionRule',
         'deleteDetectionRule',

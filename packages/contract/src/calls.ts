@@ -30,6 +30,7 @@ import * as exchangeDesk from './calls/staff/exchange-desk.ts'
 import * as health from './calls/staff/health.ts'
 import * as investigations from './calls/staff/investigations.ts'
 import * as settings from './calls/staff/settings.ts'
+import * as snapshots from './calls/staff/snapshots.ts'
 import { askAsPlayerFor, lookAsPlayer } from './calls/view-as.ts'
 
 /** The exports of a module that are calls; the others are entities and constants. */
@@ -61,6 +62,7 @@ const ownCalls = {
   ...callsIn(audit),
   ...callsIn(bans),
   ...callsIn(players),
+  ...callsIn(snapshots),
   ...callsIn(inbox),
   ...contentEditing,
   ...callsIn(backups),

@@ -45,5 +45,6 @@ export const COLLECTIONS = [
   'user_profiles',
   'chat_messages',
   'presence',
+  'character_snapshots',
 ] as const
 export type Collection = (typeof COLLECTIONS)[number]

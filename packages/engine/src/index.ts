@@ -285,3 +285,15 @@ export {
   removeItems,
   resetPlayer,
 } from './staff/gifts.ts'
+export { differencesOf, removedItems, restoreProgress, type StateDifference } from './staff/restore.ts'
+export { canUndo, type Undo, undoAct } from './staff/undo.ts'
+export {
+  type StaffAct,
+  UNDO_AMOUNTS,
+  UNDO_OBSTACLES,
+  UNDO_VALUES,
+  type UndoAmount,
+  type UndoObstacle,
+  type UndoPart,
+  type UndoValue,
+} from './staff/undo-parts.ts'

@@ -9,6 +9,6 @@ export function assertExpectedVersion(current: Conflict, expected: Version | und
   if (expected !== undefined && expected !== current.version) throw conflictRefusal(current)
 }
 
-export function conflictRefusal({ now, ...rest }: Conflict): Refusal {
+function conflictRefusal({ now, ...rest }: Conflict): Refusal {
   return new Refusal('staff/overtaken', { ...rest, now: JSON.stringify(now) })
 }

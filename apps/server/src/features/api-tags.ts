@@ -29,7 +29,7 @@ export const API_TAGS: Readonly<Record<string, ApiTag>> = {
   Friends: { description: 'Friends, blocks and who is online.', has: ['friends', 'blocks'] },
   Chat: { description: 'Channels, messages and mutes.', has: ['chat'], staff: 'moderation' },
   'Grand Exchange': { description: 'Offers, prices and trades.', has: ['exchange'] },
-  Players: { description: 'Managing players.', has: ['players', 'viewAs'], staff: 'moderation' },
+  Players: { description: 'Managing players.', has: ['players', 'snapshots', 'viewAs'], staff: 'moderation' },
   Bans: { description: 'Active and past bans.', has: ['bans'], staff: 'moderation' },
   Approvals: {
     description: 'Acts of staff that a colleague must approve, and the limits of staff.',

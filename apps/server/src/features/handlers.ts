@@ -34,6 +34,7 @@ import * as profiles from './profiles/calls.ts'
 import * as seasons from './seasons/calls.ts'
 import * as serverInfo from './server-info/calls.ts'
 import * as settings from './settings/calls.ts'
+import * as snapshots from './snapshots/calls.ts'
 import * as blocks from './social/blocks/calls.ts'
 import * as friends from './social/friends/calls.ts'
 import * as party from './social/party/calls.ts'
@@ -77,6 +78,7 @@ const own = {
   serverInfo,
   settings,
   skillVisibility,
+  snapshots,
   xpValidation,
 }
 

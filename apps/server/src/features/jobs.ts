@@ -15,6 +15,7 @@ import { jobs as ownAccount } from './own-account/jobs.ts'
 import { jobs as play } from './play/jobs.ts'
 import { jobs as players } from './players/jobs.ts'
 import { jobs as seasons } from './seasons/jobs.ts'
+import { jobs as snapshots } from './snapshots/jobs.ts'
 import { jobs as social } from './social/jobs.ts'
 
 /** The periodic jobs of all features. */
@@ -35,5 +36,6 @@ export const featureJobs: readonly Job[] = [
   ...play,
   ...players,
   ...seasons,
+  ...snapshots,
   ...social,
 ]

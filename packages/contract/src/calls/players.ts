@@ -23,6 +23,7 @@ import { ActionRefusals, StaffPresence } from '../entities/abuse-reports.ts'
 import { Ban } from '../entities/bans.ts'
 import { Moment, PlayerEntity, Uid } from '../entities/player.ts'
 import { PlayerTimelineEntry } from '../entities/player-timeline.ts'
+import { UndoPreview } from '../entities/undo.ts'
 import {
   MultiLineText,
   PageCursor,
@@ -266,31 +267,44 @@ export const editPlayerData = call('edit_players', "Changes values of a player's
   }),
   output: z.object({ before: z.unknown(), after: z.unknown() }),
   reads: ['players'],
-  changes: ['players'],
+  changes: ['players', 'character_snapshots'],
   approval: 'by-value',
   refuses: [...ON_PLAYER_REFUSALS, 'edit/invalid', 'staff/overtaken'],
 })
 
-export const undoPlayerEdit = call('edit_players', 'Undoes a change of staff to a character.', {
-  input: z.strictObject({ logId: Id, reason: Reason }),
+const UNDO_REFUSALS = [
+  ...ON_PLAYER_REFUSALS,
+  'log/not-found',
+  'log/not-undoable',
+  'log/undone',
+  'edit/invalid',
+] as const
+
+export const previewUndo = call('edit_players', 'What undoing a change of staff would reverse now. Changes nothing.', {
+  input: z.strictObject({ logId: Id }),
+  output: UndoPreview,
+  reads: ['audit_logs', 'players'],
+  refuses: UNDO_REFUSALS,
+})
+
+export const undoPlayerEdit = call('edit_players', 'Undoes a change of staff to a character, as far as possible.', {
+  input: z.strictObject({
+    logId: Id,
+    reason: Reason,
+    /** The version of the preview the caller saw. Absent: no check. */
+    expectedVersion: Version.optional(),
+  }),
   output: z.object({ before: z.unknown(), after: z.unknown() }),
   reads: ['audit_logs', 'players'],
-  changes: ['players'],
+  changes: ['players', 'character_snapshots'],
   approval: 'by-value',
-  refuses: [
-    ...ON_PLAYER_REFUSALS,
-    'log/not-found',
-    'log/not-undoable',
-    'log/undone',
-    'edit/invalid',
-    'staff/overtaken',
-  ],
+  refuses: [...UNDO_REFUSALS, 'log/nothing-left', 'staff/overtaken'],
 })
 
 const onPlayer = z.strictObject({ playerId: Uid, reason: Reason })
 /** Payloads fixed by the specification: our screens ask for a reason, other callers may omit it. */
 const onPlayerAsSpecified = onPlayer.partial({ reason: true })
-const changesPlayers = { reads: ['players'], changes: ['players'] } as const
+const changesPlayers = { reads: ['players'], changes: ['players', 'character_snapshots'] } as const
 const LONGEST_MEMBERSHIP = 10 * 366 * 86_400_000
 
 export const deletePlayer = call('edit_players', 'Soft-deletes a character, which can be restored. Ends its session.', {
@@ -298,7 +312,7 @@ export const deletePlayer = call('edit_players', 'Soft-deletes a character, whic
   output: z.object({ deletedAt: Moment }),
   freshness: 'confirmed',
   reads: ['players'],
-  changes: ['players', 'parties', 'grand_exchange'],
+  changes: ['players', 'parties', 'grand_exchange', 'character_snapshots'],
   refuses: [...LOCK_OUT_REFUSALS, 'player/deleted'],
 })
 

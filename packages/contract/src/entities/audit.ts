@@ -29,6 +29,9 @@ export const AuditLog = z.object({
     value: z.int().optional(),
     /** The request it executes, and who approved it; nobody if no colleague could. */
     approval: z.object({ requestId: z.string(), by: z.string().nullable() }).optional(),
+    /** For a restored snapshot: its id and when it was taken. */
+    snapshotId: z.int().optional(),
+    takenAt: Moment.optional(),
   }),
   timestamp: Moment,
   /** The caller's address as the server saw it. */

@@ -23,7 +23,8 @@ export function valueOfEdit(before: Edit, after: Edit, priceOf: (itemId: string)
   return { given, taken, experience: sum(after.skills) - sum(before.skills) }
 }
 
-function addItems(amounts: Map<string, number>, edit: Edit, sign: 1 | -1): void {
+/** Adds the items of an edit to the amounts, or subtracts them. */
+export function addItems(amounts: Map<string, number>, edit: Edit, sign: 1 | -1): void {
   const add = (itemId: string, quantity: number) => amounts.set(itemId, (amounts.get(itemId) ?? 0) + sign * quantity)
   for (const stack of Object.values(edit.inventory ?? {})) if (stack) add(stack.id, stack.quantity)
   for (const [itemId, held] of Object.entries(edit.bank ?? {})) {

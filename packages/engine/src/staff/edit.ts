@@ -51,6 +51,11 @@ export function editBetween(before: Player, after: Player): { before: Edit; afte
       setValue(is, key, field, name, now)
     }
   }
+  // A number of arrows means nothing without their kind.
+  if (was['ammunition'] !== undefined) {
+    setValue(was, 'equipment', FIELDS.equipment, 'quiver', FIELDS.equipment.read(before, 'quiver'))
+    setValue(is, 'equipment', FIELDS.equipment, 'quiver', FIELDS.equipment.read(after, 'quiver'))
+  }
   return { before: was as Edit, after: is as Edit }
 }
 

@@ -43,6 +43,7 @@ const ACTS: Record<string, [input: object, refusal: RefusalCode | null]> = {
   giveItemsToPlayer: [items, 'staff/about-you'],
   removeItemsFromPlayer: [{ ...items, source: 'inventory' }, 'staff/about-you'],
   consolidateInventory: [WHY, 'staff/about-you'],
+  restoreCharacterSnapshot: [{ snapshotId: 1, expectedVersion: 0, ...WHY }, 'staff/about-you'],
 }
 
 const targetFieldOf = (name: CallName) => {

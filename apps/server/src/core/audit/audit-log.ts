@@ -15,12 +15,18 @@ export type ActedBy = Pick<AuditLog, 'userId' | 'username' | 'email' | 'ip' | 'u
  * Appends an entry to the hash chain, in the transaction of its change and as the last statement: the next entry waits
  * for the commit.
  */
-export async function appendAuditEntry(tx: Tagged, by: ActedBy, added: NewAuditEntry, now: Millis): Promise<AuditLog> {
+export async function appendAuditEntry(
+  tx: Tagged,
+  by: ActedBy,
+  added: NewAuditEntry,
+  now: Millis,
+  id: string = randomUUID(),
+): Promise<AuditLog> {
   await tx`insert into audit_chain (id, seq, hash) values ('newest', 0, '') on conflict do nothing`
   const [link] = await tx<ChainLink>`select seq, hash from audit_chain where id = 'newest' for update`
   const unlinked = {
     seq: Number(link?.seq ?? 0) + 1,
-    id: randomUUID(),
+    id,
     ...by,
     ...added,
     // Hashed as it will be read: without values that JSON cannot hold.
@@ -145,13 +151,25 @@ export async function readAuditEntry(db: Db, id: string): Promise<AuditLog | nul
   return found ?? null
 }
 
-/** Ids of the entries of edits of a player that were undone. An undo that was itself undone does not count. */
+/** Memberships are not part of what a snapshot restores. */
+const NOT_RESTORED = ['grant_membership', 'end_membership']
+
+/**
+ * Ids of the entries of a player that are undone: by an undo, or by the restore of a snapshot from before them. An undo
+ * or a restore that was itself undone does not count.
+ */
 export async function readUndoneEntries(sql: Tagged, playerId: string): Promise<ReadonlySet<string>> {
-  const undos = await sql<{ id: string; undoes: string | null }>`
-    select id, details ->> 'undoes' as undoes from audit_logs
-    where resource = 'players' and resource_id = ${playerId} and action = 'undo_player_edit' order by seq desc`
+  const entries = await sql<{ id: string; action: string; at: string; undoes: string | null; taken_at: string | null }>`
+    select id, action, "timestamp" as at, details ->> 'undoes' as undoes, details ->> 'takenAt' as taken_at
+    from audit_logs where resource = 'players' and resource_id = ${playerId} order by seq desc`
   const undone = new Set<string>()
-  for (const { id, undoes } of undos) if (undoes !== null && !undone.has(id)) undone.add(undoes)
+  let restoredTo = Number.POSITIVE_INFINITY
+  for (const { id, action, at, undoes, taken_at } of entries) {
+    if (Number(at) >= restoredTo && !NOT_RESTORED.includes(action)) undone.add(id)
+    if (undone.has(id)) continue
+    if (undoes !== null) undone.add(undoes)
+    if (taken_at !== null) restoredTo = Math.min(restoredTo, Number(taken_at))
+  }
   return undone
 }
 

@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { type StaffChange, topics } from '@hearthward/contract'
-import { hours } from '@hearthward/engine'
+import { advance, hours, type Player } from '@hearthward/engine'
 import { type Db, taggedOn } from '../../platform/database/database.ts'
 import type { Tagged } from '../../platform/database/sql.ts'
 import type { SignedIn } from '../handler.ts'
+import { insertSnapshotsBeforeAct } from '../world/snapshots.ts'
 import type { Decide } from '../world/world.ts'
 import { type ActedBy, appendAuditEntry, hasEntrySince, type NewAuditEntry } from './audit-log.ts'
 
@@ -41,7 +43,10 @@ interface ActOptions<Answer> {
   staffChange?: StaffChange
 }
 
-/** Like `act`, for a change of a character. It goes through the world, and an open page of the player refetches it. */
+/**
+ * Like `act`, for a change of a character. It goes through the world, a snapshot of the character is stored with it, and
+ * an open page of the player refetches the character.
+ */
 export async function actOnPlayer<Answer>(
   context: SignedIn,
   uid: string,
@@ -51,13 +56,16 @@ export async function actOnPlayer<Answer>(
 ): Promise<Answer> {
   const { world, bus } = context.server
   const by = await actorOf(context)
-  const decideAsStaff: Decide<Answer> = (...found) => ({
-    ...decide(...found),
-    byStaff: { staffChange: staffChange ?? null },
-  })
-  const { answer, entry } = await world.change(uid, decideAsStaff, async (tx, answer) => {
+  const logId = randomUUID()
+  const decideAsStaff: Decide<{ answer: Answer; before: Player }> = (stored, rules, now) => {
+    const { answer, ...outcome } = decide(stored, rules, now)
+    const before = advance(stored.state, rules, now).state
+    return { answer: { answer, before }, ...outcome, byStaff: { staffChange: staffChange ?? null } }
+  }
+  const { answer, entry } = await world.change(uid, decideAsStaff, async (tx, { answer, before }) => {
     await alsoWrite?.(tx, answer)
-    return { answer, entry: await appendAdmitted(context, tx, by, about(answer)) }
+    await insertSnapshotsBeforeAct(tx, [before], logId, context.server.clock.now())
+    return { answer, entry: await appendAdmitted(context, tx, by, about(answer), logId) }
   })
   publishEntry(context, entry)
   bus.publish(topics.player(uid), 'changed', staffChange ? { byStaff: staffChange } : {})
@@ -69,8 +77,14 @@ export async function admitAct({ server, admit }: SignedIn, entry: NewAuditEntry
   return admit ? server.database.sql.begin((tx) => admit(tx, entry)) : entry
 }
 
-async function appendAdmitted({ server, admit }: SignedIn, tx: Tagged, by: ActedBy, entry: NewAuditEntry) {
-  return appendAuditEntry(tx, by, admit ? await admit(tx, entry) : entry, server.clock.now())
+async function appendAdmitted(
+  { server, admit }: SignedIn,
+  tx: Tagged,
+  by: ActedBy,
+  entry: NewAuditEntry,
+  logId?: string,
+) {
+  return appendAuditEntry(tx, by, admit ? await admit(tx, entry) : entry, server.clock.now(), logId)
 }
 
 function publishEntry({ server }: SignedIn, entry: Awaited<ReturnType<typeof appendAuditEntry>>): void {

@@ -6,7 +6,7 @@ import { startingWith } from '../../platform/database/like-patterns.ts'
 import { isNotBanned } from '../moderation/bans.ts'
 import { bans } from '../moderation/tables.ts'
 import { recordCoinFlows, recordRemovedCoins } from './coins.ts'
-import { finds, intents, players, userProfiles } from './tables.ts'
+import { characterSnapshots, finds, intents, players, userProfiles } from './tables.ts'
 
 export type PlayerRow = typeof players.$inferSelect
 /** Without generated columns. */
@@ -66,6 +66,7 @@ export async function markDeleted(db: Db, uid: string, at: Millis): Promise<void
   await recordRemovedCoins(taggedOn(db), [uid], at)
   await db.delete(intents).where(eq(intents.playerUid, uid))
   await db.delete(finds).where(eq(finds.playerUid, uid))
+  await db.delete(characterSnapshots).where(eq(characterSnapshots.playerUid, uid))
   const cleared = { email: null, sessionId: null, formerSessionId: null, dueAt: null, absence: null }
   await db
     .update(players)

@@ -1,4 +1,4 @@
-import type { Board, CoinSource, Permission, Role } from '@hearthward/contract'
+import type { Board, CharacterSnapshot, CoinSource, Permission, Role } from '@hearthward/contract'
 import type { Player, ReturnReport, SkillType } from '@hearthward/engine'
 import { isNull, sql } from 'drizzle-orm'
 import {
@@ -14,8 +14,9 @@ import {
   pgView,
   primaryKey,
   text,
+  unique,
 } from 'drizzle-orm/pg-core'
-import { moment } from '../../platform/database/columns.ts'
+import { moment, packedJson } from '../../platform/database/columns.ts'
 
 /** For each skill, the level and when it was reached. */
 export type Levels = Record<SkillType, readonly [level: number, reachedAt: number]>
@@ -165,6 +166,30 @@ export const finds = pgTable(
     chance: doublePrecision().notNull(),
   },
   (table) => [index('finds_player').on(table.playerUid, table.id)],
+)
+
+/** Copies of characters: one a day while they change, and one before each act of staff. */
+export const characterSnapshots = pgTable(
+  'character_snapshots',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    playerUid: text('player_uid')
+      .notNull()
+      .references(() => players.uid, { onDelete: 'cascade' }),
+    takenAt: moment('taken_at').notNull(),
+    why: text().$type<CharacterSnapshot['why']>().notNull(),
+    /** Days since 1970; null for those before an act. */
+    day: integer(),
+    /** The audit entry of the act. */
+    logId: text('log_id'),
+    /** As in `players`; its version tells how to read it. */
+    state: packedJson().notNull(),
+  },
+  (table) => [
+    unique('character_snapshots_daily').on(table.playerUid, table.day),
+    index('character_snapshots_player').on(table.playerUid, table.id),
+    index('character_snapshots_taken').on(table.takenAt),
+  ],
 )
 
 /**

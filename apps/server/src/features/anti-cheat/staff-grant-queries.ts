@@ -15,7 +15,7 @@ export interface GivingAct {
 }
 
 /** Actions of staff that can give something. */
-const GIVING_ACTIONS = ['give_items', 'edit_player', 'undo_player_edit', 'grant_membership']
+const GIVING_ACTIONS = ['give_items', 'edit_player', 'undo_player_edit', 'grant_membership', 'restore_snapshot']
 
 export async function readGivingActs(sql: Tagged, since: Millis, most: number): Promise<GivingAct[]> {
   const rows = await sql<{

@@ -121,6 +121,10 @@ test('[AUDIT-3] everything done to a character', async () => {
   await acts('grantMembership', { ...on, tier: 'basic', until, expectedVersion: versionOf(none) })
   await acts('endMembership', { ...on, expectedVersion: versionOf({ tier: 'basic', until }) })
   await acts('resetPlayer', { ...on, type: 'full' })
+  const { snapshots } = await owner.ask('listCharacterSnapshots', { playerId, limit: 1 })
+  const snapshotId = snapshots[0]?.id ?? 0
+  const { version: expectedVersion } = await owner.ask('compareCharacterSnapshot', { playerId, snapshotId })
+  await acts('restoreCharacterSnapshot', { ...on, snapshotId, expectedVersion })
   await acts('deletePlayer', on)
   await acts('restorePlayer', on)
   const { uid } = await account(testServer)

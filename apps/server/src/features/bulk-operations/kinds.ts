@@ -5,6 +5,7 @@ import type { Server } from '../../core/server.ts'
 import { absenceOf } from '../../core/world/absence.ts'
 import { insertPlayer, type StoredPlayer } from '../../core/world/player-queries.ts'
 import { newPlayerRow } from '../../core/world/player-row.ts'
+import { insertSnapshotsBeforeAct } from '../../core/world/snapshots.ts'
 import type { Outcome } from '../../core/world/world.ts'
 import { taggedOn } from '../../platform/database/database.ts'
 import { purgeAccounts } from '../own-account/index.ts'
@@ -69,13 +70,14 @@ async function removeUnknown(server: Server, met: ProcessedPlayer, at: Working):
       const { content } = server.timeline.contentAt(now)
       const { state, removed } = withoutUnknown(stored.state, content)
       return {
-        answer: removed,
+        answer: { removed, before: stored.state },
         ...settleCharacter({ ...stored, state }, rules, now, removed.length > 0 ? cleaned(removed) : null),
       }
     },
-    async (tx, removed) => {
+    async (tx, { removed, before }) => {
       // The player may have removed it meanwhile.
       const changed = removed.length > 0 ? [toChange({ ...met, what: describeForStaff(removed) })] : []
+      if (changed.length > 0) await insertSnapshotsBeforeAct(tx, [before], null, server.clock.now())
       return { removed, changed, next: await storeProgress(tx, withChanged(at, changed)) }
     },
   )
@@ -146,9 +148,12 @@ async function migrateTogether(server: Server, found: readonly OutdatedPlayer[],
         const state = { ...stored.state, inventory, bank }
         outcomes.set(uid, settleCharacter({ ...stored, state }, rulesFor(uid), now, MIGRATED))
       }
-      return { answer: undefined, outcomes }
+      return { answer: [...players.values()].map(({ state }) => state), outcomes }
     },
-    (tx) => storeProgress(tx, withChanged(at, changed)),
+    async (tx, states) => {
+      await insertSnapshotsBeforeAct(tx, states, null, server.clock.now())
+      return storeProgress(tx, withChanged(at, changed))
+    },
   )
   logChanged(server, next, changed)
   for (const { id } of changed) server.bus.publish(topics.player(id), 'changed', { byStaff: MIGRATED })

@@ -2,7 +2,7 @@ import { eq, getTableColumns, getViewSelectedFields, is, or, type SQL, sql } fro
 import { type PgColumn, PgTable, type PgView } from 'drizzle-orm/pg-core'
 import { authAccounts, authPasskeys, authSessions, authTwoFactors, authUsers } from '../../core/access/tables.ts'
 import { bans, blocks, chatMutes } from '../../core/moderation/tables.ts'
-import { finds, intents, playerAchievements, players, standings } from '../../core/world/tables.ts'
+import { characterSnapshots, finds, intents, playerAchievements, players, standings } from '../../core/world/tables.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { playerReports } from '../abuse-reports/tables.ts'
 import { announcements } from '../announcements/tables.ts'
@@ -36,6 +36,11 @@ export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
   player_achievements: { from: playerAchievements, owner: playerAchievements.playerUid },
   intents: { from: intents, owner: intents.playerUid },
   finds: { from: finds, owner: finds.playerUid },
+  character_snapshots: {
+    from: characterSnapshots,
+    owner: characterSnapshots.playerUid,
+    secret: ['logId'],
+  },
   party_members: { from: partyMembers, owner: partyMembers.uid },
   parties: { from: parties, owner: parties.leaderUid },
   party_invites: { from: partyInvites, owner: [partyInvites.toUid, partyInvites.fromUid] },

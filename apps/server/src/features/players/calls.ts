@@ -14,13 +14,13 @@ import {
   revokeMembership,
   setMembership,
   takeItemsFrom,
-  undoEdit,
 } from './edits.ts'
 import { toPlayerRow } from './list.ts'
 import { addNote } from './notes.ts'
 import { readTimeline } from './player-timeline.ts'
 import { readPresence } from './presence.ts'
 import { findByPrefix, listPlayers as readList } from './queries.ts'
+import { previewUndo as readUndoPreview, undoEdit } from './undo.ts'
 
 const PAGE_SIZE = 50
 const MATCHES_EACH = 10
@@ -91,9 +91,9 @@ function editOf({ skills, ...rest }: EditInput['updates']): Edit {
   return { ...rest, skills: Object.fromEntries(points) }
 }
 
-export const undoPlayerEdit: Handler<'undoPlayerEdit'> = async ({ logId, reason }, context) => {
-  return undoEdit(context, logId, reason)
-}
+export const previewUndo: Handler<'previewUndo'> = async ({ logId }, context) => readUndoPreview(context, logId)
+
+export const undoPlayerEdit: Handler<'undoPlayerEdit'> = async (input, context) => undoEdit(context, input)
 
 export const deletePlayer: Handler<'deletePlayer'> = async ({ playerId, reason }, context) => {
   return { deletedAt: await softDelete(context, playerId, reason) }

@@ -11,8 +11,10 @@ import {
   versionBefore,
   veteran,
 } from '../../core/audit/testing.ts'
-import { openServer, starts, type TestServer, type Visitor } from '../../http/testing.ts'
+import { readCoinTotals } from '../../core/world/coins.ts'
+import { freezeClock, openServer, starts, type TestServer, type Visitor } from '../../http/testing.ts'
 import { nextMessage, openLivePage } from '../../live/testing.ts'
+import { sellOffer } from '../exchange/testing.ts'
 
 let testServer: TestServer
 let owner: Visitor
@@ -41,6 +43,12 @@ async function expectRefusedUnchanged(player: Visitor, ...[name, input]: Paramet
   const refusal = await staff.refused(name, input)
   expect(await testServer.stored(player.uid)).toBe(before)
   return refusal
+}
+
+/** No coins come from nowhere. */
+async function expectBalancedCoins() {
+  const { inPurses, inOffers, booked } = await readCoinTotals(testServer.sql())
+  expect(inPurses + inOffers).toBe(booked)
 }
 
 describe('an edit', () => {
@@ -284,14 +292,85 @@ describe('undoing', () => {
     expect(await stateOf(player)).toMatchObject({ coins: 100 })
   })
 
-  test('is refused if the values have changed since the edit', async () => {
+  test('of a gift to a player who gathers takes the gift only, and the player goes on', async () => {
+    freezeClock()
+    const player = await veteran(testServer)
+    await player.does(starts('gather_kindling'))
+    await staff.ask('giveItemsToPlayer', { playerId: player.uid, itemId: 'logs', quantity: 10, ...WHY })
+    const { id: logId } = await lastAct(player)
+    await staff.ask('editPlayerData', { playerId: player.uid, updates: { coins: 900 }, ...WHY })
+    const { id: editId } = await lastAct(player)
+    await testServer.forward(minutes(5))
+    await player.sync()
+    const gathered = ({ inventory }: Pick<Player, 'inventory'>) =>
+      inventory.find(({ id }) => id === 'logs')?.quantity ?? 0
+    const before = await stateOf(player)
+    expect(gathered(before)).toBeGreaterThan(20)
+    await staff.ask('undoPlayerEdit', { logId, ...WHY })
+    await staff.ask('undoPlayerEdit', { logId: editId, ...WHY })
+    const after = await stateOf(player)
+    expect(after).toMatchObject({ coins: 100, currentAction: { activityId: 'gather_kindling' } })
+    expect(gathered(after)).toBe(gathered(before) - 10)
+    expect(after.skills).toEqual(before.skills)
+    await testServer.forward(minutes(1))
+    expect(gathered((await player.load()).player)).toBeGreaterThan(gathered(after))
+    await expectBalancedCoins()
+  })
+
+  test('takes what is left of spent coins and traded items, as the preview says', async () => {
+    const player = await veteran(testServer)
+    const on = { playerId: player.uid, ...WHY }
+    await staff.ask('editPlayerData', { ...on, updates: { coins: 1_100, bank: { clay: 10 } } })
+    const { id: logId } = await lastAct(player)
+    await player.perform({ type: 'withdraw', itemId: 'clay', quantity: 6 })
+    await player.ask('createGEOffer', sellOffer('clay', 6, 50_000))
+    await player.ask('createGEOffer', { type: 'buy', itemId: 'flax', quantity: 1, price: 400, slot: 2 })
+    // The offer holds its price and the tax.
+    const preview = await staff.ask('previewUndo', { logId })
+    const parts = [
+      { kind: 'coins', name: '', changed: 1_000, reversible: 692, obstacle: 'spent' },
+      { kind: 'item', name: 'clay', changed: 10, reversible: 4, obstacle: 'spent' },
+    ]
+    expect(preview).toEqual({ parts, followOn: [], canUndo: true, version: expect.any(String) })
+    await staff.ask('undoPlayerEdit', { logId, ...WHY, expectedVersion: preview.version })
+    expect(await stateOf(player)).toMatchObject({ coins: 0, bank: [], inventory: [] })
+    await expectBalancedCoins()
+  })
+
+  test('is refused if something that was to be reversed has gone since the preview', async () => {
     const player = await veteran(testServer)
     await staff.ask('giveItemsToPlayer', { playerId: player.uid, itemId: 'logs', quantity: 10, ...WHY })
     const { id: logId } = await lastAct(player)
+    const { version, ...seen } = await staff.ask('previewUndo', { logId })
     await player.perform({ type: 'dropItem', slot: 0, quantity: 4 })
-    expect(await expectRefusedUnchanged(player, 'undoPlayerEdit', { logId, ...WHY })).toMatchObject({
-      details: { reason: 'staff/overtaken', now: expect.stringContaining('"quantity":6') },
-    })
+    const current = await staff.ask('previewUndo', { logId })
+    expect(await expectRefusedUnchanged(player, 'undoPlayerEdit', { logId, ...WHY, expectedVersion: version })).toEqual(
+      conflictError(current.version, { ...seen, parts: [{ ...seen.parts[0], reversible: 6, obstacle: 'spent' }] }),
+    )
+    await staff.ask('undoPlayerEdit', { logId, ...WHY, expectedVersion: current.version })
+    expect((await stateOf(player)).inventory).toEqual([])
+  })
+
+  test('is refused if nothing can be reversed any more', async () => {
+    const player = await veteran(testServer)
+    await staff.ask('giveItemsToPlayer', { playerId: player.uid, itemId: 'logs', quantity: 10, ...WHY })
+    const { id: logId } = await lastAct(player)
+    await player.perform({ type: 'dropItem', slot: 0, quantity: 10 })
+    expect(await staff.ask('previewUndo', { logId })).toMatchObject({ canUndo: false })
+    expect(await expectRefusedUnchanged(player, 'undoPlayerEdit', { logId, ...WHY })).toEqual(
+      callError('log/nothing-left'),
+    )
+    expect(callError('log/nothing-left').message).toBe('Nothing of this can be reversed any more')
+  })
+
+  test('by two at the same time happens once', async () => {
+    const player = await veteran(testServer)
+    await staff.ask('editPlayerData', { playerId: player.uid, updates: { coins: 900 }, ...WHY })
+    const body = { logId: (await lastAct(player)).id, ...WHY }
+    const both = await Promise.all([staff, owner].map((one) => one.post('/api/undoPlayerEdit', body)))
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(both.find(({ status }) => status !== 200)?.body).toEqual(callError('log/undone'))
+    expect(await stateOf(player)).toMatchObject({ coins: 100 })
   })
 
   test('works for given and taken items, memberships and resets', async () => {
@@ -320,7 +399,11 @@ describe('undoing', () => {
     await staff.ask('grantMembership', { ...on, tier: 'basic', until, expectedVersion: NO_MEMBER })
     await staff.ask('endMembership', { ...on, expectedVersion: versionOf({ tier: 'basic', until }) })
     await staff.ask('undoPlayerEdit', { logId: (await lastAct(player)).id, ...WHY })
-    expect(await standing()).toMatchObject({ subscription: { tier: 'basic', until } })
+    // The time that was taken is given back from now on.
+    const { subscription } = await standing()
+    expect(subscription.tier).toBe('basic')
+    expect(subscription.until).toBeGreaterThanOrEqual(until)
+    expect(subscription.until).toBeLessThan(until + minutes(1))
   })
 
   test.each(['reset', 'edit'] as const)(
@@ -367,6 +450,8 @@ describe('undoing', () => {
     await staff.ask('addPlayerNote', { playerId: player.uid, content: 'A friendly sort' })
     const { id: logId } = await lastAct(player)
     expect(await staff.refused('undoPlayerEdit', { logId, ...WHY })).toEqual(callError('log/not-undoable'))
+    expect(await staff.refused('previewUndo', { logId })).toEqual(callError('log/not-undoable'))
+    expect(await staff.refused('previewUndo', { logId: 'no-such-entry' })).toEqual(callError('log/not-found'))
   })
 })
 

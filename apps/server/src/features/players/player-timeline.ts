@@ -10,8 +10,8 @@ import { readUndoneEntries } from '../../core/audit/audit-log.ts'
 import type { SignedIn } from '../../core/handler.ts'
 import { hasPlayer } from '../../core/world/player-queries.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { UNDOABLE_ACTIONS } from './edits.ts'
 import { readMilestones, TIMELINE_READERS, type TimelineCursor } from './player-timeline-queries.ts'
+import { UNDOABLE_ACTIONS } from './undo.ts'
 
 const END_OF_TIME: TimelineCursor = { at: Number.MAX_SAFE_INTEGER, key: '' }
 

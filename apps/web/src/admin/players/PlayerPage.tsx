@@ -6,6 +6,7 @@ import { Button } from '../../ui/form/Button.tsx'
 import { FailureNote, PanelSkeleton } from '../../ui/states.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { useFilters } from '../filters.ts'
+import { Snapshots } from '../snapshots/Snapshots.tsx'
 import { useStaffQuery } from '../staff-queries.ts'
 import { AdminPage } from '../ui/AdminPage.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
@@ -35,6 +36,7 @@ const TABS = [
   { id: 'chat', label: 'Chat' },
   { id: 'sign-ins', label: 'Sign-ins' },
   { id: 'timeline', label: 'Timeline' },
+  { id: 'snapshots', label: 'Snapshots' },
   { id: 'watch', label: 'Risk' },
 ] as const
 type Tab = (typeof TABS)[number]['id']
@@ -139,6 +141,10 @@ function TabBody({ tab, details }: { tab: Tab; details: PlayerDetails }) {
       return <StatisticsPart player={player} />
     case 'timeline':
       return <Timeline playerId={player.id} />
+    case 'snapshots': {
+      const canChange = details.barred.acting === null && !player.deleted
+      return <Snapshots key={player.id} subject={{ id: player.id, username: player.username, canChange }} />
+    }
     case 'watch':
       return <RiskPart player={player} barred={details.barred} />
   }

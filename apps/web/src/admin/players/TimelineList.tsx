@@ -5,12 +5,11 @@ import { Button } from '../../ui/form/Button.tsx'
 import { EmptyState, FailureNote, PanelSkeleton } from '../../ui/states.tsx'
 import { AdminLink } from '../AdminLink.tsx'
 import { IfAllowed } from '../IfAllowed.tsx'
-import { useStaffMutation, useStaffQuery } from '../staff-queries.ts'
+import { useStaffQuery } from '../staff-queries.ts'
 import { Changes } from '../ui/changes/Changes.tsx'
 import { Moment } from '../ui/Moment.tsx'
-import { ReasonDialog } from '../ui/ReasonDialog.tsx'
-import { CHANGED_BY_ACTIONS } from './changed-calls.ts'
 import { useContent } from './content.ts'
+import { UndoDialog } from './UndoDialog.tsx'
 import { type Tone, timelineText } from './words.ts'
 
 const DOTS: Record<Tone, string> = {
@@ -124,12 +123,6 @@ function TimelineLine({ entry }: { entry: PlayerTimelineEntry }) {
 function ActionDetails({ entry }: { entry: Extract<PlayerTimelineEntry, { kind: 'act' }> }) {
   const [isOpen, setOpen] = useState(false)
   const [isUndoing, setUndoing] = useState(false)
-  const undo = useStaffMutation('undoPlayerEdit', {
-    doing: 'undo this',
-    done: 'The change is undone.',
-    missing: 'Log entry not found',
-    refetches: CHANGED_BY_ACTIONS,
-  })
   if (entry.before === undefined && entry.after === undefined) return null
   return (
     <>
@@ -147,22 +140,7 @@ function ActionDetails({ entry }: { entry: Extract<PlayerTimelineEntry, { kind: 
         )}
       </div>
       {isOpen && <Changes before={entry.before} after={entry.after} />}
-      {isUndoing && (
-        <ReasonDialog
-          title="Undo this change"
-          submitLabel="Undo"
-          isBusy={undo.isPending}
-          onClose={() => setUndoing(false)}
-          onSubmit={(reason) => undo.mutate({ logId: entry.logId, reason }, { onSuccess: () => setUndoing(false) })}
-        >
-          <p className="text-sm text-muted">
-            The values from before this change are restored, unless somebody has changed them since.
-          </p>
-          <div className="max-h-72 overflow-y-auto">
-            <Changes before={entry.after} after={entry.before} />
-          </div>
-        </ReasonDialog>
-      )}
+      {isUndoing && <UndoDialog logId={entry.logId} onClose={() => setUndoing(false)} />}
     </>
   )
 }

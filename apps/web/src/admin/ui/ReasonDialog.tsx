@@ -10,6 +10,8 @@ interface ReasonDialogProps {
   submitLabel: string
   danger?: boolean
   isBusy: boolean
+  /** False while the action cannot be submitted for another reason than the missing one. */
+  isReady?: boolean
   onClose: () => void
   onSubmit: (reason: string) => void
   /** Override the label, hint and maximum length of the reason. */
@@ -24,11 +26,11 @@ const MIN_REASON_LENGTH = 3
 
 /** Asks for the reason of a staff action, which the audit log keeps. */
 export function ReasonDialog(props: ReasonDialogProps) {
-  const { title, submitLabel, danger, isBusy, onClose, onSubmit, children } = props
+  const { title, submitLabel, danger, isBusy, isReady = true, onClose, onSubmit, children } = props
   const { label = 'Reason', hint = 'Kept in the logs.', maxLength = 500 } = props
   const { register, handleSubmit, watch } = useForm({ defaultValues: { reason: '' } })
   const isGiven = watch('reason').trim().length >= MIN_REASON_LENGTH
-  const submit = handleSubmit(({ reason }) => isGiven && onSubmit(reason.trim()))
+  const submit = handleSubmit(({ reason }) => isGiven && isReady && onSubmit(reason.trim()))
   return (
     <Dialog title={title} onClose={onClose}>
       <form className="grid gap-4" onSubmit={submit}>
@@ -38,7 +40,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
           <Button disabled={isBusy} onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" look={danger ? 'danger' : 'primary'} busy={isBusy} disabled={!isGiven}>
+          <Button type="submit" look={danger ? 'danger' : 'primary'} busy={isBusy} disabled={!isGiven || !isReady}>
             {submitLabel}
           </Button>
         </div>

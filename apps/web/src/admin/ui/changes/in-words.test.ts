@@ -27,6 +27,7 @@ const ACTIONS: Readonly<Record<string, { before?: unknown; after?: unknown }>> =
     after: { waiting: [{ id: 'oak_logs', quantity: 2 }] },
   },
   undo_player_edit: { before: { specialAttackEnergy: 50 }, after: { specialAttackEnergy: 100 } },
+  restore_snapshot: { before: { coins: 1_000 }, after: { coins: 5_000 } },
   grant_membership: { before: {}, after: { subscription: { tier: 'elite', until: AT } } },
   end_membership: { before: { subscription: { until: AT } }, after: { subscription: { until: AT - 1 } } },
   delete_player: { before: { deleted: false }, after: { deleted: true, deletedAt: AT } },
