@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { ROOT } from '../child-process.ts'
+import requirements from './asvs-5.0.0.json' with { type: 'json' }
 import { citedTests, missingTests, rowsUnder, titlesIn } from './cited-tests.ts'
+
+const ANSWERS = ['test', 'design', 'not applicable', 'open']
 
 const read = (document: string) => readFileSync(join(ROOT, document), 'utf8')
 
@@ -18,6 +21,35 @@ describe('docs/security.md', () => {
     expect(promises.length).toBeGreaterThan(0)
     const unproven = promises.filter(([, tests = '']) => citedTests(tests, 'docs/security.md').length === 0)
     expect(unproven).toEqual([])
+  })
+})
+
+describe('docs/asvs.md', () => {
+  const text = read('docs/asvs.md')
+  const rows = rowsUnder(text, '| number | level | requirement | answer | why, or which tests |')
+  const cites = (why = '') => citedTests(why, 'docs/asvs.md')
+
+  test('has every requirement of levels 1 and 2 once, with its level', () => {
+    const listed = rows.map(([number = '', level = '']) => `${number} level ${level}`)
+    const { level1, level2 } = requirements
+    const required = [...level1.map((number) => `${number} level 1`), ...level2.map((number) => `${number} level 2`)]
+    expect(listed.toSorted()).toEqual(required.toSorted())
+  })
+
+  test('cites tests that exist', () => {
+    expect(missingTests(ROOT, cites(text))).toEqual([])
+  })
+
+  test('answers each requirement by a test, or with a reason', () => {
+    const unanswered = rows.filter(([, , , answer = '', why = '']) =>
+      answer === 'test' ? cites(why).length === 0 : !ANSWERS.includes(answer) || why.length < 5,
+    )
+    expect(unanswered).toEqual([])
+  })
+
+  test('counts its answers', () => {
+    const counted = ANSWERS.map((answer) => [answer, String(rows.filter((row) => row[3] === answer).length)])
+    expect(rowsUnder(text, '| answer | requirements |')).toEqual(counted)
   })
 })
 

@@ -3,7 +3,7 @@ import { hashKey, makePlaceholderAddress, shownAddress } from '../../core/access
 import type { Identity } from '../../core/access/identity.ts'
 import { violatedConstraint } from '../../platform/database/query-errors.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { type AuthContext, guardGuess, limitEmails } from './auth-context.ts'
+import { type AuthContext, limitEmails } from './auth-context.ts'
 import type { AccountHandlers, RequestOf } from './auth-request.ts'
 import {
   deleteAddressLinks,
@@ -15,6 +15,7 @@ import {
 } from './queries.ts'
 import { linkRefused, mailRefused } from './refusal.ts'
 import { notifyOwner } from './security-notices.ts'
+import { checkFactors } from './sign-in/factor-check.ts'
 
 const LINK_LIFE = 24 * 60 * 60_000
 
@@ -45,20 +46,16 @@ async function sendAgain(
   return { status: 'asked' } as const
 }
 
+/** Whoever has the address can reset the password, so this needs both factors. */
 async function changeAddress(
   context: AuthContext,
-  { email, password }: { email: string; password: string },
+  { email, ...factors }: { email: string; password: string; code?: string | undefined },
   request: RequestOf<'auth/change-email'>,
 ) {
   if (!context.emailOutbox.isEnabled) throw mailRefused()
-  const { identity, network } = request
-  const { authCookies } = await context.auth.$context
-  const headers = request.authHeaders(authCookies.sessionToken.name)
-  await guardGuess(context, identity.uid, request, () =>
-    context.auth.api.verifyPassword({ body: { password }, headers }),
-  )
-  await limitEmails(context, network, hashKey(email))
-  sendVerificationEmail(context, identity, email)
+  await checkFactors(context, factors, request)
+  await limitEmails(context, request.network, hashKey(email))
+  sendVerificationEmail(context, request.identity, email)
   return { status: 'asked' } as const
 }
 

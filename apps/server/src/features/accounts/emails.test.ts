@@ -45,7 +45,7 @@ test('a forgotten password is reset by a link in an e-mail, and every session en
   const asked = await testServer.browser().post('/request-password-reset', { email: 'ANISE@example.org' })
   expect(asked.body).toEqual({ status: 'asked' })
   const message = await mailServer.nextEmailTo(email)
-  expect(message.text).toContain(`${HOME}/reset-password?token=`)
+  expect(message.text).toContain(`${HOME}/reset-password#token=`)
   const reply = await testServer.browser().post('/reset-password', { token: tokenIn(message), newPassword: NEW })
   expect(reply.body).toEqual({ status: 'changed' })
   expect(await browser.readIdentity()).toBeNull()
