@@ -80,13 +80,11 @@ const linkIdentifier = (token: string) => `confirm-address:${token}`
 
 /**
  * Sends the verification e-mail, if the server sends e-mail. The holder of an address that is already verified learns
- * that somebody entered it; the caller does not.
+ * that somebody entered it; the caller does not, because both cases are the same work. The link is then sent to nobody.
  */
 export function sendVerificationEmail(context: AuthContext, { uid, username }: Identity, email: string): void {
   if (!context.emailOutbox.isEnabled) return
   context.emailOutbox.runInBackground('a confirmation e-mail', async () => {
-    const holder = await findUidByVerifiedEmail(context.db, email)
-    if (holder !== null && holder !== uid) return context.emailOutbox.sendAddressInUse(email)
     const token = randomBytes(32).toString('base64url')
     const { internalAdapter } = await context.auth.$context
     const expiresAt = new Date(Date.now() + LINK_LIFE)
@@ -95,7 +93,9 @@ export function sendVerificationEmail(context: AuthContext, { uid, username }: I
       value: `${uid} ${email}`,
       expiresAt,
     })
-    await context.emailOutbox.sendConfirm({ email, name: username }, token)
+    const holder = await findUidByVerifiedEmail(context.db, email)
+    if (holder !== null && holder !== uid) await context.emailOutbox.sendAddressInUse(email)
+    else await context.emailOutbox.sendConfirm({ email, name: username }, token)
   })
 }
 
