@@ -9,6 +9,7 @@ import { router } from './app/router.tsx'
 import { start } from './app/start.ts'
 import { watchForUpdates } from './app/updates.ts'
 import { measureVitals } from './app/web-vitals.ts'
+import { isSecretAddress } from './browser/addresses.ts'
 import { readServerInfo, useServerInfo } from './client/index.ts'
 import { ApplicationBoundary } from './pages/error-pages.tsx'
 import { loadIcons } from './ui/icons/icons.ts'
@@ -18,7 +19,9 @@ if (!root) throw new Error('The page has no #root')
 
 void start()
 void loadIcons()
-void readServerInfo().then(({ sentryDsn, version }) => reportErrorsTo(sentryDsn, version))
+// Error reports and recordings contain the address of the page.
+const isReported = !isSecretAddress(window.location)
+void readServerInfo().then(({ sentryDsn, version }) => reportErrorsTo(isReported ? sentryDsn : null, version))
 recordUsage(router)
 
 // React renders a failed concurrent render again; an error boundary catches a second failure.

@@ -405,4 +405,11 @@ describe('[PERM-42] [AUTH-12] every call, for every kind of caller', () => {
       message: 'Admin privileges required',
     })
   })
+
+  test('refused access is logged with caller and call', async () => {
+    const caller = await testServer.player()
+    await caller.refused('banPlayer', [])
+    const entry = testServer.logged.find(({ msg, uid }) => msg === 'access refused' && uid === caller.uid)
+    expect(entry).toMatchObject({ call: 'banPlayer', reason: 'auth/admin' })
+  })
 })

@@ -21,7 +21,7 @@ import { performCall } from '../features/handlers.ts'
 import { PackedFile } from '../platform/packed-file.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { describeIssue, invalidForm, invalidInput } from './issue-text.ts'
-import { spendAs } from './limits/spending.ts'
+import { spendAs, spenderOf } from './limits/spending.ts'
 import { sendFile } from './send-file.ts'
 
 /** Serves every call of the contract at `/api/<name>`: checks access, rate limit and input, then runs the handler. */
@@ -41,6 +41,10 @@ function serveCall(app: FastifyInstance, server: Server, name: CallName, call: C
     const { reason } = refused.details ?? {}
     // The API description would be incomplete. Tests of the server fail on logged errors.
     if (reason && !declared.has(reason)) server.log.error({ call: name, reason }, 'undeclared refusal')
+    if (refused.code === 'permission-denied') {
+      const caller = { uid: spenderOf(request), network: networkOf(request.ip) }
+      server.log.info({ call: name, reason, ...caller }, 'access refused')
+    }
     return refused
   }
   app.route({

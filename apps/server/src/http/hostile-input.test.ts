@@ -607,6 +607,19 @@ test('a client that announces too much and stops sending gets the refusal withou
   expect(await sendEighths(3)).toMatch(/^HTTP\/1\.1 400 [\s\S]*The request is larger than 256 KB/)
 })
 
+test('a request with two lengths, or with a length and chunks, is not read', async () => {
+  for (const lengths of ['content-length: 2\r\ncontent-length: 3', 'content-length: 2\r\ntransfer-encoding: chunked']) {
+    const request = `POST /api/getServerInfo HTTP/1.1\r\nhost: localhost\r\n${lengths}\r\n\r\n{}`
+    expect([lengths, await sendRaw(request)]).toEqual([lengths, expect.stringMatching(/^HTTP\/1\.1 400 /)])
+  }
+})
+
+test('TRACE is not answered with the request', async () => {
+  const answer = await sendRaw('TRACE / HTTP/1.1\r\nhost: localhost\r\ncookie: secret=1\r\nconnection: close\r\n\r\n')
+  expect(answer).toMatch(/^HTTP\/1\.1 404 /)
+  expect(answer).not.toContain('secret')
+})
+
 test('an invalid or missing host header is accepted', async () => {
   const request = (host: string) =>
     `POST /api/auth/sign-out HTTP/1.1\r\n${host}content-type: application/json\r\ncontent-length: 2\r\nconnection: close\r\n\r\n{}`

@@ -241,7 +241,7 @@ test.each(['/healthz', '/api/docs', '/api/nothing', '/some/page'])('%s has the s
   const { headers } = await visitor.send(path)
   const policy = headers.get('content-security-policy')
   expect(policy).toContain("default-src 'self'")
-  expect(policy).toContain("frame-ancestors 'none'")
+  for (const source of ['frame-ancestors', 'object-src', 'base-uri']) expect(policy).toContain(`${source} 'none'`)
   expect(policy).toContain('https://metrics.example.org')
   expect(policy).not.toContain('/in')
   expect(headers.get('x-content-type-options')).toBe('nosniff')

@@ -31,6 +31,7 @@ beforeAll(async () => {
   }
   writeFileSync(join(dist, 'robots.txt'), 'User-agent: *')
   writeFileSync(join(dist, 'bell.ogg'), 'ding')
+  writeFileSync(join(dist, 'icon.svg'), '<svg/>')
   writeFileSync(join(dist, '.sources'), 'what it was built from')
   app = Fastify()
   servePage(app, dist)
@@ -62,9 +63,14 @@ test.each(['', 'gzip', 'br'])(
 
 test('a file has the content type of its extension, or octet-stream for an unknown one', async () => {
   const types = await Promise.all(
-    ['/', '/sw.js', '/bell.ogg'].map(async (path) => (await ask(path)).headers['content-type']),
+    ['/', '/sw.js', '/icon.svg', '/bell.ogg'].map(async (path) => (await ask(path)).headers['content-type']),
   )
-  expect(types).toEqual(['text/html; charset=utf-8', 'text/javascript; charset=utf-8', 'application/octet-stream'])
+  expect(types).toEqual([
+    'text/html; charset=utf-8',
+    'text/javascript; charset=utf-8',
+    'image/svg+xml; charset=utf-8',
+    'application/octet-stream',
+  ])
 })
 
 test('a revalidated file is sent again only if it has changed', async () => {

@@ -43,6 +43,7 @@ function contentPolicy(
     `connect-src ${targets.join(' ')}`,
     // Session recordings are compressed by a worker that is loaded from a blob.
     ...(sentryDsn ? ["worker-src 'self' blob:"] : []),
+    "object-src 'none'",
     "frame-ancestors 'none'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -11,7 +11,7 @@ import { type StartedServer, startServer } from './start-server.ts'
 /** Serves from this process. Returns a function that ends it in good order. */
 export async function serve(config: Config, databaseUrl: string, onFailure: () => void): Promise<() => Promise<void>> {
   loadKeyRing(config)
-  const ownerPassword = config.ownerPassword ?? randomBytes(9).toString('base64url')
+  const ownerPassword = config.ownerPassword ?? randomBytes(16).toString('base64url')
   const secret = await loadCookieSecret(config)
   const started = await startRestartable(config, { databaseUrl, secret, ownerPassword }, onFailure)
   printReady(config, started, ownerPassword)

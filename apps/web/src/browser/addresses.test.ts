@@ -1,5 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { withBoard, withSearch, withSide, withSkill, withSlot, withTab, withToken } from './addresses.ts'
+import {
+  isSecretAddress,
+  linkTokenIn,
+  withBoard,
+  withSearch,
+  withSide,
+  withSkill,
+  withSlot,
+  withTab,
+  withToken,
+} from './addresses.ts'
 
 const NONSENSE = [undefined, null, 'foo', '__proto__', 'constructor', 7, true, [1], ['mining', 'x'], { a: 1 }]
 
@@ -30,4 +40,19 @@ describe('[SCR-8] a page reads only known values from its address', () => {
     expect(withBoard({ board: 'mining' })).toEqual({ board: 'mining' })
     expect(withSearch({ tab: 'items', group: 'Food', q: 'oak' })).toEqual({ tab: 'items', group: 'Food', q: 'oak' })
   })
+})
+
+test('the token of a link in an e-mail is read from the fragment, and from the query of an older link', () => {
+  expect(linkTokenIn('#token=abc-1', {})).toBe('abc-1')
+  expect(linkTokenIn('token=abc-1', { token: 'older' })).toBe('abc-1')
+  expect(linkTokenIn('', { token: 'older' })).toBe('older')
+  expect(linkTokenIn('#other', {})).toBeUndefined()
+})
+
+test.each([
+  ['/reset-password#token=abc', true],
+  ['/reset-password?token=abc', true],
+  ['/game?tab=bank#top', false],
+])('the address %s is a secret: %s', (address, isSecret) => {
+  expect(isSecretAddress(new URL(address, 'https://play.example.org'))).toBe(isSecret)
 })

@@ -56,6 +56,17 @@ export const withToken = ({
 })
 
 /**
+ * The token of a link in an e-mail. It is in the fragment, which browsers send to nobody. Links of earlier releases have
+ * it in the query.
+ */
+export const linkTokenIn = (hash: string, { token }: { token?: string | undefined }): string | undefined =>
+  new URLSearchParams(hash.replace(/^#/, '')).get('token') ?? token
+
+/** Whether the address itself is a secret, so that it must not be reported. */
+export const isSecretAddress = ({ hash, search }: Pick<URL, 'hash' | 'search'>): boolean =>
+  linkTokenIn(hash, { token: new URLSearchParams(search).get('token') ?? undefined }) !== undefined
+
+/**
  * The filters of a page in the back-office, all as texts: the router parses numbers and JSON. The page looks up their
  * values among its choices.
  */

@@ -194,10 +194,10 @@ export const accountCalls = {
     'account',
     'Sends a confirmation e-mail to a new address, which is used once it is confirmed.',
     {
-      input: z.strictObject({ email: GivenEmail, password: TypedPassword }),
+      input: BothFactors.extend({ email: GivenEmail }),
       output: statusOf('asked'),
       toGuests: false,
-      refuses: ['auth/no-mail', ...PASSWORD_REFUSALS],
+      refuses: ['auth/no-mail', ...FACTOR_REFUSALS],
     },
   ),
   'auth/verify-email': accountCall('account', 'Confirms an address with the link from the e-mail.', {

@@ -1,8 +1,9 @@
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { pino } from 'pino'
 import { afterEach, expect, test } from 'vitest'
 import { openServer, type TestServer } from '../../http/testing.ts'
-import { isPrivate, LOOKUP_TIMEOUT } from './address-lookup.ts'
+import { createAddressLookup, isPrivate, LOOKUP_TIMEOUT } from './address-lookup.ts'
 import { account } from './testing.ts'
 
 const open: (() => Promise<void>)[] = []
@@ -70,6 +71,14 @@ test('[AUDIT-8] a lookup that times out after 3 s, or answers nonsense, does not
   expect(Date.now() - began).toBeGreaterThanOrEqual(2_900)
   const nonsense = await lookup((_, response) => response.end('{"ip":"<script>"}'))
   expect(await recordedAddress(await serverWith({ ADDRESS_LOOKUP_URL: nonsense.url }))).toMatch(/^10\./)
+})
+
+test('the lookup follows no redirect', async () => {
+  const elsewhere = await lookup((_, response) => response.end(JSON.stringify({ ip: '198.51.100.7' })))
+  const { url } = await lookup((_, response) => response.writeHead(302, { location: elsewhere.url }).end())
+  const { publicAddressOf } = createAddressLookup(url, pino({ level: 'silent' }))
+  expect(await publicAddressOf('10.1.2.3')).toBe('10.1.2.3')
+  expect(elsewhere.requests).toEqual([])
 })
 
 test.each([

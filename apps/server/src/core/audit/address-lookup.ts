@@ -20,7 +20,7 @@ export function createAddressLookup(url: string | null, log: Logger) {
   async function lookUp(lookupUrl: string): Promise<string | null> {
     if (cached && cached.until > Date.now()) return cached.ip
     try {
-      const response = await fetch(lookupUrl, { signal: AbortSignal.timeout(LOOKUP_TIMEOUT) })
+      const response = await fetch(lookupUrl, { redirect: 'error', signal: AbortSignal.timeout(LOOKUP_TIMEOUT) })
       const { ip } = Answer.parse(await response.json())
       cached = { ip, until: Date.now() + CACHE_MS }
       return ip

@@ -88,14 +88,15 @@ export async function guardGuess<Result>(
   const most = Math.max(1, Math.floor(context.maxLoginAttempts()))
   const wait = await attempts.begin(guess, most, context.now())
   if (wait > 0) {
-    log.warn({ account, waitMs: wait }, 'a guess at a password or code was delayed')
+    log.warn({ account, network: guess.network, waitMs: wait }, 'a guess at a password or code was delayed')
     throw tooMany(wait)
   }
   let result: Result
   try {
     result = await attempt()
   } catch (error) {
-    if (!isWrongGuess(error)) await attempts.uncount(guess)
+    if (isWrongGuess(error)) log.info({ account, network: guess.network }, 'a password, code or passkey was wrong')
+    else await attempts.uncount(guess)
     throw error
   }
   if (isIn(result)) await attempts.succeeded(guess)

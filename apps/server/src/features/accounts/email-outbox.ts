@@ -41,7 +41,8 @@ export interface EmailOutbox {
  */
 export function createEmailOutbox(mailer: Mailer | null, baseUrl: string, log: Logger): EmailOutbox {
   const underway = new Set<Promise<void>>()
-  const link = (path: string, token: string) => `${new URL(path, baseUrl).href}?token=${encodeURIComponent(token)}`
+  // In the fragment, which browsers send to nobody: the token would be in the log of a proxy.
+  const link = (path: string, token: string) => `${new URL(path, baseUrl).href}#token=${encodeURIComponent(token)}`
   return {
     isEnabled: mailer !== null,
     sendReset: async ({ email, name }, token) =>

@@ -3,7 +3,7 @@ import { hashKey, makePlaceholderAddress, shownAddress } from '../../core/access
 import type { Identity } from '../../core/access/identity.ts'
 import { violatedConstraint } from '../../platform/database/query-errors.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { type AuthContext, guardGuess, limitEmails } from './auth-context.ts'
+import { type AuthContext, limitEmails } from './auth-context.ts'
 import type { AccountHandlers, RequestOf } from './auth-request.ts'
 import {
   deleteAddressLinks,
@@ -15,6 +15,7 @@ import {
 } from './queries.ts'
 import { linkRefused, mailRefused } from './refusal.ts'
 import { notifyOwner } from './security-notices.ts'
+import { checkFactors } from './sign-in/factor-check.ts'
 
 const LINK_LIFE = 24 * 60 * 60_000
 
@@ -45,20 +46,16 @@ async function sendAgain(
   return { status: 'asked' } as const
 }
 
+/** Whoever has the address can reset the password, so this needs both factors. */
 async function changeAddress(
   context: AuthContext,
-  { email, password }: { email: string; password: string },
+  { email, ...factors }: { email: string; password: string; code?: string | undefined },
   request: RequestOf<'auth/change-email'>,
 ) {
   if (!context.emailOutbox.isEnabled) throw mailRefused()
-  const { identity, network } = request
-  const { authCookies } = await context.auth.$context
-  const headers = request.authHeaders(authCookies.sessionToken.name)
-  await guardGuess(context, identity.uid, request, () =>
-    context.auth.api.verifyPassword({ body: { password }, headers }),
-  )
-  await limitEmails(context, network, hashKey(email))
-  sendVerificationEmail(context, identity, email)
+  await checkFactors(context, factors, request)
+  await limitEmails(context, request.network, hashKey(email))
+  sendVerificationEmail(context, request.identity, email)
   return { status: 'asked' } as const
 }
 
@@ -83,13 +80,11 @@ const linkIdentifier = (token: string) => `confirm-address:${token}`
 
 /**
  * Sends the verification e-mail, if the server sends e-mail. The holder of an address that is already verified learns
- * that somebody entered it; the caller does not.
+ * that somebody entered it; the caller does not, because both cases are the same work. The link is then sent to nobody.
  */
 export function sendVerificationEmail(context: AuthContext, { uid, username }: Identity, email: string): void {
   if (!context.emailOutbox.isEnabled) return
   context.emailOutbox.runInBackground('a confirmation e-mail', async () => {
-    const holder = await findUidByVerifiedEmail(context.db, email)
-    if (holder !== null && holder !== uid) return context.emailOutbox.sendAddressInUse(email)
     const token = randomBytes(32).toString('base64url')
     const { internalAdapter } = await context.auth.$context
     const expiresAt = new Date(Date.now() + LINK_LIFE)
@@ -98,7 +93,9 @@ export function sendVerificationEmail(context: AuthContext, { uid, username }: I
       value: `${uid} ${email}`,
       expiresAt,
     })
-    await context.emailOutbox.sendConfirm({ email, name: username }, token)
+    const holder = await findUidByVerifiedEmail(context.db, email)
+    if (holder !== null && holder !== uid) await context.emailOutbox.sendAddressInUse(email)
+    else await context.emailOutbox.sendConfirm({ email, name: username }, token)
   })
 }
 

@@ -1,5 +1,6 @@
 import { days, hours, minutes } from '@hearthward/engine'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { createMailer, type Mailer } from '../../platform/email/index.ts'
 import { openTestMailServer, type TestMailServer, tokenIn } from '../../platform/email/testing.ts'
 import { hashToken } from './sign-in/session-tokens.ts'
@@ -45,7 +46,7 @@ test('a forgotten password is reset by a link in an e-mail, and every session en
   const asked = await testServer.browser().post('/request-password-reset', { email: 'ANISE@example.org' })
   expect(asked.body).toEqual({ status: 'asked' })
   const message = await mailServer.nextEmailTo(email)
-  expect(message.text).toContain(`${HOME}/reset-password?token=`)
+  expect(message.text).toContain(`${HOME}/reset-password#token=`)
   const reply = await testServer.browser().post('/reset-password', { token: tokenIn(message), newPassword: NEW })
   expect(reply.body).toEqual({ status: 'changed' })
   expect(await browser.readIdentity()).toBeNull()
@@ -289,6 +290,35 @@ test('sign-up answers the same for a taken and for a free address, and the holde
   expect(byAddress.body.account.uid).toBe(uid)
   expect(await browser.readIdentity()).toMatchObject({ email, emailVerified: true })
   await mailServer.nextEmailTo('free-mint@example.org')
+})
+
+/** The statements of the work and of the e-mail in the background that follows it. */
+async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
+  const query = vi.spyOn(pg.Client.prototype, 'query')
+  onTestFinished(() => query.mockRestore())
+  await work()
+  await testServer.accounts.close()
+  const statements = query.mock.calls.map(([statement]) => String((statement as { text?: string }).text ?? statement))
+  query.mockRestore()
+  // The answer and the e-mail are worked on at the same time, in any order.
+  return statements.toSorted()
+}
+
+test('a taken and a free address are the same work, for a new account and for a guest', async () => {
+  const { email: taken } = await confirmedMember('Melilot')
+  const signUp = (name: string, email: string) => statementsOf(() => testServer.browser().signUp(name, email))
+  const upgrade = async (username: string, email: string) => {
+    const guest = testServer.browser()
+    await guest.post('/sign-in/anonymous')
+    const wanted = { username, email, password: PASSWORD }
+    return statementsOf(() => testServer.accounts.upgradeGuest(guest.headers, wanted))
+  }
+  const signUpForFree = await signUp('Melilot-2', 'free-melilot@example.org')
+  expect(signUpForFree.length).toBeGreaterThan(5)
+  expect(await signUp('Melilot-3', taken)).toEqual(signUpForFree)
+  const upgradeForFree = await upgrade('Melilot-4', 'free-melilot@example.org')
+  expect(upgradeForFree.length).toBeGreaterThan(5)
+  expect(await upgrade('Melilot-5', taken)).toEqual(upgradeForFree)
 })
 
 test('an unconfirmed address reserves nothing: the first to confirm it gets it', async () => {

@@ -20,7 +20,7 @@ export const cleanupFakeTestAccounts: Handler<'cleanupFakeTestAccounts'> = async
 
 export const createTestAccounts: Handler<'createTestAccounts'> = async ({ count, reason }, context) => {
   if (context.server.config.production) throw new Refusal('operation/no-test-accounts')
-  const password = randomBytes(9).toString('base64url')
+  const password = randomBytes(16).toString('base64url')
   const input = { count, passwordHash: await context.server.accounts.hashPassword(password) }
   const wanted = { kind: 'create_test_accounts', dryRun: false, reason, cursor: '0', input } as const
   return { operation: await beginOperation(context, wanted), password }

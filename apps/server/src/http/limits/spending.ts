@@ -57,6 +57,9 @@ export function spendAs(server: Parts, request: FastifyRequest, uid: string): vo
   assertWithinBudget(server, request, 'account', uid)
 }
 
+/** The account that the request is charged to; undefined while it is not known. */
+export const spenderOf = (request: FastifyRequest): string | undefined => spendings.get(request)?.uid
+
 function assertWithinBudget(
   { budgets, metrics }: Parts,
   request: FastifyRequest,

@@ -58,7 +58,7 @@ function parseEmail(raw: string): { subject: string; text: string; raw: string }
 
 /** The token in the link of an e-mail. */
 export function tokenIn({ text }: { text: string }): string {
-  const token = /\?token=([\w-]+)/.exec(text)?.[1]
+  const token = /#token=([\w-]+)/.exec(text)?.[1]
   if (!token) throw new Error(`No link in the e-mail:\n${text}`)
   return token
 }

@@ -7,11 +7,13 @@ import { BackdropPage } from '../../pages/Backdrop.tsx'
 import { Button } from '../../ui/form/Button.tsx'
 import { NewPasswordField } from '../NewPasswordField.tsx'
 import { newPasswordProblem } from '../password-strength.ts'
+import { useLinkToken } from './link-token.ts'
 
 /** The page behind the link of the password e-mail. */
 export function ResetPasswordPage() {
   useTitle('New password')
-  const { token, error } = useSearch({ from: '/reset-password' })
+  const { error } = useSearch({ from: '/reset-password' })
+  const token = useLinkToken('/reset-password')
   const [isDone, setDone] = useState(false)
   const toLogin = (
     <Link

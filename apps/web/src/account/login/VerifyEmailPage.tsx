@@ -1,15 +1,16 @@
-import { Link, useSearch } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useTitle } from '../../browser/title.ts'
 import { auth, useAuth } from '../../client/index.ts'
 import { BackdropPage } from '../../pages/Backdrop.tsx'
+import { useLinkToken } from './link-token.ts'
 
 type Outcome = 'verifying' | 'done' | 'failed'
 
 /** The page behind the link of the verification e-mail. The link is valid only for the signed-in account. */
 export function VerifyEmailPage() {
   useTitle('Confirm your address')
-  const { token } = useSearch({ from: '/verify-email' })
+  const token = useLinkToken('/verify-email')
   const [outcome, setOutcome] = useState<Outcome>(token ? 'verifying' : 'failed')
   const error = useAuth((state) => state.error)
 

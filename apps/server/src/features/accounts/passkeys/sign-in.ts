@@ -34,7 +34,7 @@ async function signIn(context: AuthContext, proof: PasskeyProof, request: SignIn
     const body = { uid: found.userId }
     return context.auth.api.openProvenSession({ body, headers: request.authHeaders(), returnHeaders: true })
   })
-  return completeSignIn(context, identityOf(response.user, response.token), headers, request)
+  return completeSignIn(context, 'passkey', identityOf(response.user, response.token), headers, request)
 }
 
 /** The authenticator's new counter, or null if the proof is not valid. */

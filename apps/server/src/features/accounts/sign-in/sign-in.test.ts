@@ -251,6 +251,23 @@ test('a sign-in creates a new session and ends the one the browser had', async (
   expect(await attacker.readIdentity()).toBeNull()
 })
 
+test('sign-ins, wrong passwords and sign-outs are logged with account and network', async () => {
+  const browser = testServer.browser('192.0.2.77')
+  const { body } = await browser.signUp('Woundwort')
+  await testServer.browser('192.0.2.77').signIn('Woundwort', 'another secret 77')
+  await testServer.browser('192.0.2.77').signIn('Woundwort')
+  await browser.post('/sign-out')
+  const { uid } = body.account
+  const logged = testServer.logged.split('\n').filter((line) => line.includes(uid))
+  expect(logged.map((line) => JSON.parse(line))).toMatchObject([
+    { msg: 'account created', uid },
+    { msg: 'signed in', uid, by: 'sign-up', network: '192.0.2.77' },
+    { msg: 'a password, code or passkey was wrong', account: uid, network: '192.0.2.77' },
+    { msg: 'signed in', uid, by: 'password', network: '192.0.2.77' },
+    { msg: 'signed out', uid },
+  ])
+})
+
 test('nothing secret is ever logged', async () => {
   const browser = testServer.browser()
   await browser.signUp('Sedge', 'sedge@example.org')

@@ -58,7 +58,9 @@ async function signIn(
     },
     ({ response }) => isSignedIn(response),
   )
-  if (isSignedIn(response)) return completeSignIn(context, identityOf(response.user, response.token), headers, request)
+  if (isSignedIn(response)) {
+    return completeSignIn(context, 'password', identityOf(response.user, response.token), headers, request)
+  }
   await endFormerSession(context, request)
   request.setCookies(headers.getSetCookie())
   return { status: 'second-step' } as const
@@ -78,7 +80,7 @@ async function signInAsGuest(context: AuthContext, _: object, request: SignInReq
   const made = await createGuest(context, request)
   const identity = identityOf(made.response.user, made.response.token)
   context.log.info({ uid: identity.uid, isGuest: identity.isGuest }, 'account created')
-  return completeSignIn(context, identity, made.headers, request)
+  return completeSignIn(context, 'guest', identity, made.headers, request)
 }
 
 /** Retries with another name if a concurrent guest took the free one. */
@@ -92,13 +94,18 @@ async function createGuest(context: AuthContext, request: AuthRequest, tries = G
   }
 }
 
+/** What the user signed in with. */
+type SignInBy = 'sign-up' | 'guest' | 'password' | 'two-factor' | 'passkey'
+
 /** Makes the device known to the account, and ends the browser's former session, which would only linger in the list. */
 export async function completeSignIn(
   context: AuthContext,
+  by: SignInBy,
   identity: Identity,
   headers: Headers,
   request: SignInRequest,
 ) {
+  context.log.info({ uid: identity.uid, by, network: request.network }, 'signed in')
   await endFormerSession(context, request)
   request.setCookies([...headers.getSetCookie(), await rememberDevice(context, identity.uid, request)])
   return signedIn(identity)
@@ -117,7 +124,10 @@ async function signOut(context: AuthContext, _: object, request: SignInRequest) 
   const { authCookies } = await context.auth.$context
   const cookie = authCookies.sessionToken.name
   const { headers } = await context.auth.api.signOut({ headers: request.authHeaders(cookie), returnHeaders: true })
-  if (request.identity) context.sessionReader.invalidate(request.identity.uid)
+  if (request.identity) {
+    context.sessionReader.invalidate(request.identity.uid)
+    context.log.info({ uid: request.identity.uid }, 'signed out')
+  }
   request.setCookies(headers.getSetCookie())
   return { status: 'signed-out' } as const
 }

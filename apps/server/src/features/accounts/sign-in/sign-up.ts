@@ -27,7 +27,7 @@ async function signUp(
   const identity = identityOf(made.response.user, made.response.token ?? '')
   context.log.info({ uid: identity.uid, isGuest: identity.isGuest }, 'account created')
   if (email) sendVerificationEmail(context, identity, email)
-  return completeSignIn(context, identity, made.headers, request)
+  return completeSignIn(context, 'sign-up', identity, made.headers, request)
 }
 
 /** For concurrent sign-ups with one name: better-auth reports the database conflict only as a failure. */

@@ -95,6 +95,16 @@ test('the password alone does not switch it off, nor create a backup code with w
   expect((await testServer.browser().signIn('Antimony')).body).toMatchObject({ status: 'signed-in' })
 })
 
+test('a new address needs both factors: with it the password could be reset', async () => {
+  const { browser, secret, backupCodes } = await withTwoFactor('Thorium')
+  const change = (code?: string) =>
+    browser.post('/change-email', { email: 'new@example.org', password: PASSWORD, code })
+  for (const code of [undefined, wrongCode(secret)])
+    expect((await change(code)).body.details).toEqual({ reason: 'auth/wrong-code' })
+  expect((await change(backupCodes[0])).body).toEqual({ status: 'asked' })
+  await post.nextEmailTo('new@example.org')
+})
+
 test('[AUTH-6] wrong codes with the right password of a signed-in browser are delayed', async () => {
   const { browser, backupCodes } = await withTwoFactor('Niobium')
   const confirm = (code: string) => browser.post('/confirm', { password: PASSWORD, code })

@@ -119,7 +119,7 @@ async function verifyTwoFactor(
   })
   const identity = identityOf(response.user, response.token ?? '')
   await updateSession(context.db, identity.sessionToken, { secondFactorAt: Date.now() })
-  return completeSignIn(context, identity, headers, request)
+  return completeSignIn(context, 'two-factor', identity, headers, request)
 }
 
 /** Used only to count guesses per account: better-auth verifies the cookie's signature itself. */
