@@ -110,3 +110,40 @@ test('the game stays on screen when the sign-in is renewed, and closes when it h
   await sync()
   await vi.waitFor(() => expect(useGame.getState().phase).toBe('closed'))
 })
+
+const tooMany = () => Response.json(callError('call/too-many', { seconds: 8 }), { status: 429 })
+
+test('a page that has sent too much plays on, and saves everything once it may send again', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  serve(newPlayer('p', NOW))
+  await game.open()
+  answers['perform'] = tooMany
+  answers['loadPlayer'] = tooMany
+  answers['getServerInfo'] = () => Response.json({})
+  await game.act({ type: 'updateSettings', theme: 'dark' })
+  await sync()
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(useGame.getState()).toMatchObject({ phase: 'ready', connection: 'offline' })
+  expect(game.diagnostics().pending).toBe(1)
+
+  serve(newPlayer('p', NOW))
+  answers['perform'] = () => Response.json({ results: [] })
+  requests = []
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(requests).toEqual(['getServerInfo', 'perform', 'loadPlayer'])
+  expect(useGame.getState()).toMatchObject({ phase: 'ready', connection: 'online' })
+  expect(game.diagnostics()).toMatchObject({ pending: 0, isReached: true })
+})
+
+test('a game that may not be opened yet says when, and opens by itself then', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  answers['loadPlayer'] = tooMany
+  await game.open()
+  const failure = 'Too many requests. Try again in 8 s.'
+  expect(useGame.getState()).toMatchObject({ phase: 'failed', failure })
+  serve(newPlayer('p', NOW))
+  await vi.advanceTimersByTimeAsync(7_999)
+  expect(useGame.getState().phase).toBe('failed')
+  await vi.advanceTimersByTimeAsync(1)
+  expect(useGame.getState().phase).toBe('ready')
+})

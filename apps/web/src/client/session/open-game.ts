@@ -2,7 +2,7 @@ import type { SentIntent } from '@hearthward/contract'
 import { reportOf } from '@hearthward/engine'
 import { auth, useAuth } from '../account/auth.ts'
 import { useAnnouncementStore } from '../announcements.ts'
-import { CallFailed, isTransient, Unreachable } from '../connection/calls.ts'
+import { CallFailed, mayPass, Unreachable } from '../connection/calls.ts'
 import { connectLive, type Live, type LiveState } from '../connection/live.ts'
 import { gameNow, learnTime } from '../connection/server-time.ts'
 import { isSessionEnd } from '../connection/session-end-reasons.ts'
@@ -68,7 +68,7 @@ export async function openGame(quietly = false): Promise<void> {
     begin(user.uid, former ?? sessionId, opened)
   } catch (error) {
     if (isCancelled(attempt)) return
-    if (!quietly || !isTransient(error)) refuseOpening(error)
+    if (!quietly || !mayPass(error)) refuseOpening(error)
     else if (gameSession()) loseConnection(error)
     else schedule(reopenGame, RETRY_AFTER)
   } finally {
@@ -93,6 +93,10 @@ function refuseOpening(error: unknown): void {
     stopSession()
     useGame.setState({ phase: 'maintenance', closedFor: String(error.error.details?.['why'] ?? '') })
     return schedule(reopenGame, MAINTENANCE_RETRY_AFTER)
+  }
+  if (reason === 'call/too-many' && error instanceof CallFailed) {
+    failOpening(error.message)
+    return schedule(reopenGame, Number(error.error.details?.['seconds'] ?? 0) * 1_000 || RETRY_AFTER)
   }
   console.error('The game could not be opened', error)
   failOpening(
