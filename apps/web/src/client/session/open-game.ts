@@ -159,6 +159,14 @@ function begin(uid: string, sessionId: string, opened: LoadedGame): void {
   if (!isReached) reconnectLater()
 }
 
+/**
+ * A provisional game keeps the time and the data it began with, until the server's game replaces it. By another clock its
+ * action could end at once, and while other data loads, nothing can be started.
+ */
+function followTime(now: number): void {
+  if (!gameSession()?.isProvisional) learnTime(now)
+}
+
 function listen(sessionId: string): Live {
   const live: Live = connectLive(sessionId, {
     state: (state) => {
@@ -166,7 +174,7 @@ function listen(sessionId: string): Live {
       if (current?.live === live) followSocket(current, state)
     },
     beat: (now) => {
-      learnTime(now)
+      followTime(now)
       noteContact()
       showPresent()
       gameSession()?.autosave.saveIfDue()
@@ -189,7 +197,9 @@ function listen(sessionId: string): Live {
       if (reason !== 'session/elsewhere') endSession(reason)
       else void sendPendingIntents().then(() => gameSession()?.live === live && endSession('session/elsewhere'))
     },
-    timeline: ({ timeline }) => void applyTimeline(timeline),
+    timeline: ({ timeline }) => {
+      if (!gameSession()?.isProvisional) void applyTimeline(timeline)
+    },
     noticeBoard: ({ announcements, events, maintenance }) => {
       useAnnouncementStore.setState({ announcements, events, isLoaded: true })
       // The server decides who may stay during maintenance: staff play on.
@@ -198,7 +208,7 @@ function listen(sessionId: string): Live {
     ownAnnouncements: ({ announcements }) => useAnnouncementStore.setState({ own: announcements }),
     skillVisibility: ({ hidden }) => hideSkills(hidden),
     clock: ({ now }) => {
-      learnTime(now)
+      followTime(now)
       showPresent()
     },
   })
