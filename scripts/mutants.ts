@@ -3,12 +3,12 @@
 //   npm run test:mutants -- --only engine,page        some places
 //   npm run test:mutants -- --quick                    a first look: the likeliest tests only
 // A stopped run is resumed; --fresh discards the known results.
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { startPostgres } from '@hearthward/postgres'
+import { scratchFolder } from '@hearthward/postgres/testing-scratch'
 import { makeTemplates } from '../apps/server/src/start/testing-setup.ts'
 import { stopWithParent } from './child-process.ts'
 import { EQUIVALENT, equivalentOf } from './mutants/equivalent.ts'
@@ -76,7 +76,7 @@ function checkEquivalents(mutations: Mutation[]): void {
 async function testAll(): Promise<TestedMutation[]> {
   // Each place has its own file, so that runs over different places can run in parallel.
   const known = new Map(places.map((place) => [place, openResults(join(CACHE, place))]))
-  const dataDir = mkdtempSync(join(tmpdir(), 'hearthward-mutants-'))
+  const dataDir = scratchFolder('hearthward-mutants-')
   const postgres = await startPostgres({ dataDir, durable: false, log: () => {} })
   const lanes: Lane[] = []
   const stop = async () => {

@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomInt } from 'node:crypto'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
+import { scratchFolder } from '@hearthward/postgres/testing-scratch'
 
 const ROOT = resolve(import.meta.dirname, '../../..')
 
@@ -45,7 +45,7 @@ export const WITHOUT_LIMITS = {
 const READY_WITHIN = 1_200_000
 
 export async function startProduct({ cwd = ROOT, dataDir, port, env = {} }: StartOptions = {}): Promise<Product> {
-  const folder = dataDir ?? mkdtempSync(join(volatileFolder(), 'hearthward-'))
+  const folder = dataDir ?? scratchFolder('hearthward-')
   const chosen = port ?? (await freePort())
   const begun = Date.now()
   const child = spawn('npm', ['start'], {
@@ -84,16 +84,6 @@ export async function startProduct({ cwd = ROOT, dataDir, port, env = {} }: Star
     },
     processes: () => processesOf(folder),
   }
-}
-
-const IN_MEMORY = '/dev/shm'
-/** Space for the databases of all workers and their backups. */
-const ENOUGH = 4 * 2 ** 30
-
-/** In memory if there is room: on a busy disk a commit can wait for seconds. */
-function volatileFolder(): string {
-  const { bavail, bsize } = statfsSync(IN_MEMORY)
-  return bavail * bsize >= ENOUGH ? IN_MEMORY : tmpdir()
 }
 
 /** Processes started with this data folder, by environment or command line. Reads /proc, so Linux only. */

@@ -8,7 +8,7 @@ interface Fixtures {
   product: SharedProduct
   /** Moves the server's clock. Open pages are notified. */
   pass: (ms: number) => Promise<void>
-  /** Errors a page may throw in this story. Any other error fails it. */
+  /** Errors a page may throw, and calls the server may fail at (`500 <address>`). Any other one fails the story. */
   allowedErrors: RegExp[]
   /** Another browser with its own storage. */
   otherBrowser: BrowserContext
@@ -76,6 +76,10 @@ function watchErrors(context: BrowserContext, allowedErrors: readonly RegExp[]):
   watchCalls(context)
   const thrown: string[] = []
   context.on('weberror', (error) => thrown.push(error.error().stack ?? String(error.error())))
+  // The page hides them: it plays on and asks again.
+  context.on('response', (response) => {
+    if (response.status() === 500) thrown.push(`500 ${response.url()}`)
+  })
   return () => expect(thrown.filter((text) => !allowedErrors.some((pattern) => pattern.test(text)))).toEqual([])
 }
 

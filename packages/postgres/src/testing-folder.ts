@@ -4,7 +4,6 @@ import {
   cpSync,
   existsSync,
   globSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   readlinkSync,
@@ -12,12 +11,12 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, afterEach, beforeEach, expect } from 'vitest'
 import { startPostgres } from './start.ts'
+import { scratchFolder } from './testing-scratch.ts'
 
 export const NOBODY = 65_534
 const SERVER = resolve(import.meta.dirname, 'testing-server.ts')
@@ -86,8 +85,8 @@ export function folderForEachTest() {
   }
 
   beforeEach(() => {
-    // mkdtemp creates a folder only its owner can enter; the database's account cannot enter root's.
-    folder.home = mkdtempSync(join(tmpdir(), 'hearthward-postgres-'))
+    // Only its owner can enter it; the database's account cannot enter root's.
+    folder.home = scratchFolder('hearthward-postgres-')
     folder.dataDir = join(folder.home, 'data')
     folder.said = []
   })
@@ -109,7 +108,7 @@ export function folderForEachTest() {
 }
 
 async function makeTemplate(): Promise<string> {
-  const dataDir = join(mkdtempSync(join(tmpdir(), 'hearthward-postgres-template-')), 'data')
+  const dataDir = join(scratchFolder('hearthward-postgres-template-'), 'data')
   const running = await startPostgres({ dataDir, log: () => {} })
   await running.stop()
   return dataDir

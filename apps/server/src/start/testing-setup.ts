@@ -1,9 +1,8 @@
 // One temporary PostgreSQL for a run of the integration tests, with the templates of their databases.
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { startPostgres } from '@hearthward/postgres'
 import { asSuperuser, createDatabase, type Template } from '@hearthward/postgres/testing'
+import { scratchFolder } from '@hearthward/postgres/testing-scratch'
 import type { TestProject } from 'vitest/node'
 import { migrateDatabase } from '../platform/database/database.ts'
 import { createLog } from '../platform/log.ts'
@@ -11,7 +10,7 @@ import { startServer } from './start-server.ts'
 import { serverConfig, TEST_SECRETS } from './testing-config.ts'
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'hearthward-test-'))
+  const dataDir = scratchFolder('hearthward-test-')
   const running = await startPostgres({ dataDir, durable: false, log: console.log })
   await makeTemplates(running.url)
   project.provide('postgresUrl', running.url)

@@ -122,3 +122,18 @@ test.each([
     expect(ended - START).toBeGreaterThan(least / 4)
   },
 )
+
+test('the moment is whole whatever the goal and the rates, because the column stores nothing else', () => {
+  const ada = newPlayer('ada', START)
+  const levels = Array.from({ length: 30 }, (_, n) => ({ kind: 'level', level: n + 2 }) as const)
+  const stocks = Array.from({ length: 30 }, (_, n) => ({ kind: 'stock', itemId: 'logs', quantity: 100 + n }) as const)
+  for (const xpMultiplier of [1, 1.25, 1.7]) {
+    const paced = { ...era, xpMultiplier }
+    for (const goal of [...levels, ...stocks]) {
+      const queue = { type: 'queueAction', locationId: 'lumbridge', activityId: 'gather_kindling', goal } as const
+      const begun = perform(ada, { ...rules, timeline: [paced] }, queue, START)
+      if ('refused' in begun) throw new Error(begun.refused)
+      expect(dueAt(begun.state, paced), `${JSON.stringify(goal)} at ${xpMultiplier}`).toSatisfy(Number.isSafeInteger)
+    }
+  }
+})

@@ -89,7 +89,8 @@ function dueAt(state: Player, era: Era): Millis | null {
     ...state.farming.slots.map(readyAt).filter((ready) => ready > state.settledAt),
     actionDue(state, era),
   )
-  return Number.isFinite(due) ? due : null
+  // Whole, and rather early: a goal may be reached between two milliseconds.
+  return Number.isFinite(due) ? Math.floor(due) : null
 }
 
 function actionDue(state: Player, era: Era): Millis {

@@ -91,3 +91,10 @@ test('the last user is presumed to be back, unless some of their intents are uns
   copied({ type: 'stopAction', id: 'intent-1', at: 1_000 })
   expect(presumed()).toEqual(nobody)
 })
+
+test('a user who has sent too much for now stays signed in', async () => {
+  rememberUser(account)
+  answers['/api/getAccount'] = () => Response.json(callError('call/too-many', { seconds: 3 }), { status: 429 })
+  expect(await auth.check()).toBe(callError('call/too-many', { seconds: 3 }).message)
+  expect(useAuth.getState()).toMatchObject({ user: account, isAuthenticated: true, error: null })
+})

@@ -1,6 +1,6 @@
 import type { Account } from '@hearthward/contract'
 import { create } from 'zustand'
-import { type CallAnswer, CallFailed, call, isTransient } from '../connection/calls.ts'
+import { type CallAnswer, CallFailed, call, isTransient, mayPass } from '../connection/calls.ts'
 import { learnTime } from '../connection/server-time.ts'
 import { readCopy, rememberedUser, rememberUser } from '../storage/local-copy.ts'
 
@@ -28,8 +28,8 @@ const SIGN_IN_LIMIT = 10_000
 const UNREACHABLE = 'Failed to connect. Please refresh and try again.'
 
 /**
- * Reads the signed-in account. Returns why that failed, or null. If the server is unreachable, the user remembered from
- * last time may open the local copy.
+ * Reads the signed-in account. Returns why that failed, or null. If the server gives no answer for now, the user
+ * remembered from last time may open the local copy.
  */
 async function check(): Promise<string | null> {
   useAuth.setState({ isLoading: true, error: null })
@@ -38,7 +38,7 @@ async function check(): Promise<string | null> {
     setUser(account)
     return null
   } catch (error) {
-    const user = isTransient(error) ? rememberedUser<Account>() : null
+    const user = mayPass(error) ? rememberedUser<Account>() : null
     useAuth.setState({ user, isAuthenticated: user !== null, isLoading: false, error: user ? null : UNREACHABLE })
     return whyOf(error)
   }

@@ -110,3 +110,8 @@ export function isTransient(error: unknown): boolean {
   if (error.reason === 'server/maintenance') return false
   return error.error.code === 'unavailable' || error.error.code === 'internal'
 }
+
+/** True if the same call may succeed later: it is transient, or this account or network has sent too much for now. */
+export function mayPass(error: unknown): boolean {
+  return isTransient(error) || (error instanceof CallFailed && error.reason === 'call/too-many')
+}

@@ -1,8 +1,9 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 
 type Handler = (...args: unknown[]) => void
 let sent: string[] = []
 let handlers = new Map<string, Handler>()
+let mayJoin = true
 const socket = {
   connected: false,
   on: (event: string, handler: Handler) => void handlers.set(event, handler),
@@ -11,7 +12,7 @@ const socket = {
   disconnect: () => {},
   emit: (event: string, _message: unknown, acknowledge: Handler) => {
     sent.push(event)
-    acknowledge(true)
+    acknowledge(mayJoin)
   },
   timeout: () => ({
     emitWithAck: async (event: string, { topic }: { topic: string }) => {
@@ -24,6 +25,7 @@ const socket = {
 beforeEach(() => {
   sent = []
   handlers = new Map()
+  mayJoin = true
   vi.doMock('socket.io-client', () => ({ io: () => socket }))
 })
 
@@ -65,4 +67,25 @@ test('a connection that cannot be opened is offline, for the page and for all li
   onLiveState((state) => seen.push(state))
   handlers.get('connect_error')?.()
   expect([states, seen, liveState()]).toEqual([['offline'], ['offline'], 'offline'])
+})
+
+test('a page that may not join its session yet asks again, and is online once more when it has joined', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const { connectLive } = await import('./live.ts')
+  const states: string[] = []
+  const live = connectLive('one', { state: (state) => states.push(state), beat: () => {} })
+  mayJoin = false
+  setConnected(true)
+  vi.advanceTimersByTime(10_000)
+  expect([sent, states]).toEqual([['join', 'join', 'join'], ['online']])
+  mayJoin = true
+  vi.advanceTimersByTime(60_000)
+  expect([sent.length, states]).toEqual([4, ['online', 'online']])
+
+  mayJoin = false
+  setConnected(true)
+  live.close()
+  vi.advanceTimersByTime(60_000)
+  expect(sent).toHaveLength(5)
 })

@@ -60,6 +60,7 @@ export function subscribeToTopic(topic: string): { joined: Promise<boolean>; uns
 }
 
 const ACK_TIMEOUT = 5_000
+const JOIN_AGAIN_AFTER = 5_000
 
 async function emit(message: 'follow' | 'unfollow', topic: string): Promise<boolean> {
   if (!current?.connected) return false
@@ -80,12 +81,26 @@ export function connectLive(sessionId: string | null, handlers: LiveHandlers) {
     if (current === socket) setLiveState(state)
     handlers.state(state)
   }
+  let joining: ReturnType<typeof setTimeout> | undefined
+  /** The server may have refused only for now. Messages were missed until it accepts, so the page is online once more. */
+  function joinLater(session: string): void {
+    clearTimeout(joining)
+    joining = setTimeout(() => {
+      socket.emit('join', { sessionId: session }, (hasJoined) => (hasJoined ? enter('online') : joinLater(session)))
+    }, JOIN_AGAIN_AFTER)
+  }
   socket.on('connect', () => {
     for (const topic of topicCounts.keys()) void emit('follow', topic)
     if (!sessionId) return enter('online')
-    socket.emit('join', { sessionId }, () => enter('online'))
+    socket.emit('join', { sessionId }, (hasJoined) => {
+      enter('online')
+      if (!hasJoined) joinLater(sessionId)
+    })
   })
-  socket.on('disconnect', () => enter('offline'))
+  socket.on('disconnect', () => {
+    clearTimeout(joining)
+    enter('offline')
+  })
   socket.io.on('reconnect_attempt', () => enter('connecting'))
   socket.on('connect_error', () => enter('offline'))
   socket.on('beat', ({ now }, acknowledge) => {
@@ -101,6 +116,7 @@ export function connectLive(sessionId: string | null, handlers: LiveHandlers) {
   return {
     reconnect: () => socket.disconnect().connect(),
     close: () => {
+      clearTimeout(joining)
       socket.disconnect()
       if (current !== socket) return
       current = null

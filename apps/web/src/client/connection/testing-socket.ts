@@ -23,6 +23,9 @@ export const testSocket = {
     socket.connected = isConnected
     handlers.get(isConnected ? 'connect' : 'disconnect')?.()
   },
+  beat(now: number): void {
+    handlers.get('beat')?.({ now }, () => {})
+  },
   receive<Name extends keyof Messages>(name: Name, message: Parameters<Messages[Name]>[0]): void {
     deliver(name, message)
   },

@@ -9,6 +9,7 @@ import {
   keepOnlyContents,
   type LocalCopy,
   readCopy,
+  removeCopy,
   writeContent,
   writeCopy,
 } from '../storage/local-copy.ts'
@@ -219,12 +220,10 @@ test('a new game loads the content from the server if this browser has none, and
 test('pending intents are dropped only if the server will never accept them; after any other refusal they stay', async () => {
   const refuseWith = (reason: RefusalCode) =>
     vi.stubGlobal('fetch', async () => Response.json(callError(reason), { status: 400 }))
-  for (const reason of ['call/too-many', 'auth/banned'] as const) {
-    writeCopy(copyOf(onScreen))
-    refuseWith(reason)
-    await expect(loadGameOrCopy(ACCOUNT, 'a-session')).rejects.toMatchObject({ reason })
-    expect(readCopy('p')?.pending).toEqual(waiting)
-  }
+  writeCopy(copyOf(onScreen))
+  refuseWith('auth/banned')
+  await expect(loadGameOrCopy(ACCOUNT, 'a-session')).rejects.toMatchObject({ reason: 'auth/banned' })
+  expect(readCopy('p')?.pending).toEqual(waiting)
   for (const reason of ['player/not-loaded', 'call/invalid'] as const) {
     writeCopy(copyOf(onScreen))
     refuseWith(reason)
@@ -254,4 +253,12 @@ test.each([
     { sessionId: 'a-session', replay: replay(false), leaving: false },
     { sessionId: 'a-session', replay: replay(true), leaving: isLeaving },
   ])
+})
+
+test('a page that has sent too much opens its local copy with everything unsent; without one it is told to wait', async () => {
+  vi.stubGlobal('fetch', async () => Response.json(callError('call/too-many', { seconds: 3 }), { status: 429 }))
+  writeCopy(copyOf(onScreen))
+  expect(await loadGameOrCopy(ACCOUNT, 'a-session')).toMatchObject({ from: 'copy', player: onScreen, pending: waiting })
+  removeCopy('p')
+  await expect(loadGameOrCopy(ACCOUNT, 'a-session')).rejects.toMatchObject({ reason: 'call/too-many' })
 })

@@ -12,7 +12,7 @@ import {
   upgrade,
 } from '@hearthward/engine'
 import { coinsText } from '../../ui/format/numbers.ts'
-import { CallFailed, call, isTransient, Unreachable } from '../connection/calls.ts'
+import { CallFailed, call, isTransient, mayPass, Unreachable } from '../connection/calls.ts'
 import { gameNow, learnTime, restoreTimeOffset } from '../connection/server-time.ts'
 import { fallbackTimeline, loadEras } from '../storage/content-cache.ts'
 import { type LocalCopy, readCopy, removeCopy, replayIdOf, type Sealed, writeCopy } from '../storage/local-copy.ts'
@@ -47,16 +47,22 @@ export interface LoadedGame {
 
 const LOAD_TIMEOUT = 5_000
 
-/** Loads from the server; if that times out, from the local copy; without one, starts a provisional new game. */
+/**
+ * Loads from the server; if that fails for now, from the local copy; without one, starts a provisional new game. Somebody
+ * who has sent too much is told so instead: the server has their game, and says when.
+ */
 export async function loadGameOrCopy(user: Account, sessionId: string): Promise<LoadedGame> {
   try {
     return await loadGame(user, sessionId)
   } catch (error) {
-    if (!isTransient(error)) throw error
+    if (!mayPass(error)) throw error
     console.warn('The game could not be loaded from the server', error)
     // Read only now: some pending intents may have been sent before the connection broke.
     const former = readCopy(user.uid)
-    return (former && (await fromCopy(former))) ?? (await startProvisional(user))
+    const copied = former && (await fromCopy(former))
+    if (copied) return copied
+    if (!isTransient(error)) throw error
+    return startProvisional(user)
   }
 }
 

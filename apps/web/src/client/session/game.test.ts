@@ -4,6 +4,7 @@ import { experienceFor, newPlayer, type Player } from '@hearthward/engine'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useAuth } from '../account/auth.ts'
 import { ACCOUNT } from '../account/testing-account.ts'
+import { testSocket } from '../connection/testing-socket.ts'
 import { useGame } from '../game-state.ts'
 import { readCopy, rememberedUser, rememberUser } from '../storage/local-copy.ts'
 import { type CallAnswers, fetchFrom, memoryStorage } from '../testing-browser.ts'
@@ -12,10 +13,7 @@ import { game } from './game.ts'
 import { sync } from './outbox.ts'
 import { TIMELINE } from './testing-session.ts'
 
-vi.mock('socket.io-client', () => {
-  const quiet = () => {}
-  return { io: () => ({ on: quiet, onAny: quiet, io: { on: quiet }, disconnect: quiet }) }
-})
+vi.mock('socket.io-client', async () => (await import('../connection/testing-socket.ts')).socketLibrary)
 
 const NOW = 1_700_000_000_000
 /** The server's answers by call. A call without one fails as unreachable. */
@@ -109,4 +107,62 @@ test('the game stays on screen when the sign-in is renewed, and closes when it h
   answers['getAccount'] = () => Response.json({ account: null })
   await sync()
   await vi.waitFor(() => expect(useGame.getState().phase).toBe('closed'))
+})
+
+const tooMany = () => Response.json(callError('call/too-many', { seconds: 8 }), { status: 429 })
+
+test('a page that has sent too much plays on, and saves everything once it may send again', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  serve(newPlayer('p', NOW))
+  await game.open()
+  answers['perform'] = tooMany
+  answers['loadPlayer'] = tooMany
+  answers['getServerInfo'] = () => Response.json({})
+  await game.act({ type: 'updateSettings', theme: 'dark' })
+  await sync()
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(useGame.getState()).toMatchObject({ phase: 'ready', connection: 'offline' })
+  expect(game.diagnostics().pending).toBe(1)
+
+  serve(newPlayer('p', NOW))
+  answers['perform'] = () => Response.json({ results: [] })
+  requests = []
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(requests).toEqual(['getServerInfo', 'perform', 'loadPlayer'])
+  expect(useGame.getState()).toMatchObject({ phase: 'ready', connection: 'online' })
+  expect(game.diagnostics()).toMatchObject({ pending: 0, isReached: true })
+})
+
+test('a game that may not be opened yet says when, and opens by itself then', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  answers['loadPlayer'] = tooMany
+  await game.open()
+  const failure = 'Too many requests. Try again in 8 s.'
+  expect(useGame.getState()).toMatchObject({ phase: 'failed', failure })
+  serve(newPlayer('p', NOW))
+  await vi.advanceTimersByTimeAsync(7_999)
+  expect(useGame.getState().phase).toBe('failed')
+  await vi.advanceTimersByTimeAsync(1)
+  expect(useGame.getState().phase).toBe('ready')
+})
+
+test('[START-11] a game started without the server keeps its own time and data, whatever the live connection says', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  answers['getContent'] = () => Response.json({ version: 'stored', content })
+  await game.open()
+  expect(useGame.getState()).toMatchObject({ phase: 'ready', player: { currentAction: null } })
+  // Data that this browser does not have and cannot load, and a clock that differs by more than an absence may last.
+  delete answers['getContent']
+  testSocket.receive('timeline', { timeline: [{ ...TIMELINE[0]!, contentVersion: 'never-seen' }] })
+  await game.act({ type: 'startActivity', locationId: 'lumbridge', activityId: 'gather_kindling' })
+  const later = NOW + 48 * 3_600_000
+  testSocket.beat(later)
+  testSocket.receive('clock', { now: later })
+  expect(useGame.getState().player?.currentAction?.activityId).toBe('gather_kindling')
+
+  serve(newPlayer('p', later))
+  answers['getContent'] = () => Response.json({ content })
+  answers['getServerInfo'] = () => Response.json({})
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(useGame.getState()).toMatchObject({ connection: 'online', player: { currentAction: null } })
 })

@@ -2,7 +2,7 @@ import type { SentIntent } from '@hearthward/contract'
 import { reportOf } from '@hearthward/engine'
 import { auth, useAuth } from '../account/auth.ts'
 import { useAnnouncementStore } from '../announcements.ts'
-import { CallFailed, isTransient, Unreachable } from '../connection/calls.ts'
+import { CallFailed, mayPass, Unreachable } from '../connection/calls.ts'
 import { connectLive, type Live, type LiveState } from '../connection/live.ts'
 import { gameNow, learnTime } from '../connection/server-time.ts'
 import { isSessionEnd } from '../connection/session-end-reasons.ts'
@@ -68,7 +68,7 @@ export async function openGame(quietly = false): Promise<void> {
     begin(user.uid, former ?? sessionId, opened)
   } catch (error) {
     if (isCancelled(attempt)) return
-    if (!quietly || !isTransient(error)) refuseOpening(error)
+    if (!quietly || !mayPass(error)) refuseOpening(error)
     else if (gameSession()) loseConnection(error)
     else schedule(reopenGame, RETRY_AFTER)
   } finally {
@@ -93,6 +93,10 @@ function refuseOpening(error: unknown): void {
     stopSession()
     useGame.setState({ phase: 'maintenance', closedFor: String(error.error.details?.['why'] ?? '') })
     return schedule(reopenGame, MAINTENANCE_RETRY_AFTER)
+  }
+  if (reason === 'call/too-many' && error instanceof CallFailed) {
+    failOpening(error.message)
+    return schedule(reopenGame, Number(error.error.details?.['seconds'] ?? 0) * 1_000 || RETRY_AFTER)
   }
   console.error('The game could not be opened', error)
   failOpening(
@@ -155,6 +159,14 @@ function begin(uid: string, sessionId: string, opened: LoadedGame): void {
   if (!isReached) reconnectLater()
 }
 
+/**
+ * A provisional game keeps the time and the data it began with, until the server's game replaces it. By another clock its
+ * action could end at once, and while other data loads, nothing can be started.
+ */
+function followTime(now: number): void {
+  if (!gameSession()?.isProvisional) learnTime(now)
+}
+
 function listen(sessionId: string): Live {
   const live: Live = connectLive(sessionId, {
     state: (state) => {
@@ -162,7 +174,7 @@ function listen(sessionId: string): Live {
       if (current?.live === live) followSocket(current, state)
     },
     beat: (now) => {
-      learnTime(now)
+      followTime(now)
       noteContact()
       showPresent()
       gameSession()?.autosave.saveIfDue()
@@ -185,7 +197,9 @@ function listen(sessionId: string): Live {
       if (reason !== 'session/elsewhere') endSession(reason)
       else void sendPendingIntents().then(() => gameSession()?.live === live && endSession('session/elsewhere'))
     },
-    timeline: ({ timeline }) => void applyTimeline(timeline),
+    timeline: ({ timeline }) => {
+      if (!gameSession()?.isProvisional) void applyTimeline(timeline)
+    },
     noticeBoard: ({ announcements, events, maintenance }) => {
       useAnnouncementStore.setState({ announcements, events, isLoaded: true })
       // The server decides who may stay during maintenance: staff play on.
@@ -194,7 +208,7 @@ function listen(sessionId: string): Live {
     ownAnnouncements: ({ announcements }) => useAnnouncementStore.setState({ own: announcements }),
     skillVisibility: ({ hidden }) => hideSkills(hidden),
     clock: ({ now }) => {
-      learnTime(now)
+      followTime(now)
       showPresent()
     },
   })
