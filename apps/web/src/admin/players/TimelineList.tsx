@@ -130,6 +130,7 @@ function ActionDetails({ entry }: { entry: Extract<PlayerTimelineEntry, { kind: 
     missing: 'Log entry not found',
     refetches: CHANGED_BY_ACTIONS,
   })
+  const endUndo = () => setUndoing(false)
   if (entry.before === undefined && entry.after === undefined) return null
   return (
     <>
@@ -152,8 +153,11 @@ function ActionDetails({ entry }: { entry: Extract<PlayerTimelineEntry, { kind: 
           title="Undo this change"
           submitLabel="Undo"
           isBusy={undo.isPending}
-          onClose={() => setUndoing(false)}
-          onSubmit={(reason) => undo.mutate({ logId: entry.logId, reason }, { onSuccess: () => setUndoing(false) })}
+          act={{ call: 'undoPlayerEdit', input: { logId: entry.logId } }}
+          onClose={endUndo}
+          onSubmit={(reason) =>
+            undo.mutate({ logId: entry.logId, reason }, { onSuccess: endUndo, onRequested: endUndo })
+          }
         >
           <p className="text-sm text-muted">
             The values from before this change are restored, unless somebody has changed them since.
