@@ -40,6 +40,7 @@ test('it links to its target if that has a page', () => {
   expect(pathOf({ ...log, resource: 'reports', resourceId: '7' })).toBe('/admin/reports?report=7')
   expect(pathOf({ ...log, resource: 'approval_requests', resourceId: '7' })).toBe('/admin/approvals?request=7')
   expect(pathOf({ ...log, resource: 'detection_alerts', resourceId: '7' })).toBe('/admin/anti-cheat?alert=7')
+  expect(pathOf({ ...log, resource: 'system_config', resourceId: 'staff_limits' })).toBe('/admin/approvals')
   expect(pathOf({ ...log, resource: 'chat_messages' })).toBeNull()
 })
 

@@ -72,7 +72,7 @@ const PAGES: Readonly<Record<string, (id: string) => AuditTarget>> = {
   grand_exchange: () => '/admin/exchange',
   backups: () => '/admin/backups',
   approval_requests: (id) => `/admin/approvals?request=${id}`,
-  system_config: () => '/admin/settings',
+  system_config: (id) => (id === 'staff_limits' ? '/admin/approvals' : '/admin/settings'),
   detection_alerts: (id) => `/admin/anti-cheat?alert=${id}`,
   detection_rules: (id) => `/admin/anti-cheat?tab=rules&rule=${id}`,
   server_config: () => '/admin/settings',

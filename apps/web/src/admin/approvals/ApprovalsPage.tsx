@@ -115,7 +115,12 @@ const COLUMNS: readonly Column<ApprovalRequest>[] = [
     ),
   },
   { id: 'by', title: 'By', cell: ({ requestedBy }) => requestedBy.username },
-  { id: 'value', title: 'Value', isFigure: true, cell: ({ value }) => valueText(value) },
+  {
+    id: 'value',
+    title: 'Value',
+    isFigure: true,
+    cell: ({ value }) => <span className="whitespace-nowrap">{valueText(value)}</span>,
+  },
   { id: 'when', title: 'Requested', cell: ({ requestedAt }) => <Moment at={requestedAt} isAgo /> },
   { id: 'state', title: 'Status', cell: (request) => <Marks request={request} /> },
 ]

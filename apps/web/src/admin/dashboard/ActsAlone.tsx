@@ -15,7 +15,7 @@ export function ActsAlone() {
       className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-lg border border-ember/50 bg-ember/12 px-4 py-3 text-sm"
     >
       <Icon name="hazard-sign" className="size-5 shrink-0 text-ember-ink" />
-      <p role="alert" className="min-w-0 flex-1">
+      <p role="alert" className="min-w-0 flex-1 basis-56">
         <strong>{actsAloneText(alone)}</strong> The latest was <Moment at={alone.latestAt} isAgo />.
       </p>
       <AdminLink

@@ -6,7 +6,7 @@ import { Button, buttonLook } from '../../ui/form/Button.tsx'
 
 /** Replaces the back-office for staff who did not turn on two-factor sign-in in time: the server refuses their calls. */
 export function TwoFactorRequiredPage() {
-  useTitle('Two-factor sign-in required')
+  useTitle('Two-factor is required')
   const [isBusy, setBusy] = useState(false)
   const check = async () => {
     setBusy(true)
@@ -15,7 +15,7 @@ export function TwoFactorRequiredPage() {
   }
   return (
     <BackdropPage
-      title="Two-factor sign-in required"
+      title="Two-factor is required"
       action={
         <>
           <a href="/game/account" className={buttonLook('primary')}>

@@ -1,10 +1,12 @@
+import { useAuth } from '../../../client/index.ts'
 import { cx } from '../../../ui/class-names.ts'
 import { type Act, previewText, useActPreview } from './act-preview.ts'
 
 /** The value of an action before it is confirmed, and who has to approve it. */
 export function ActValue({ act }: { act: Act }) {
   const { preview, isCurrent } = useActPreview(act)
-  const text = preview ? previewText(preview) : ''
+  const hasTwoFactor = useAuth(({ user }) => user?.twoFactorEnabled ?? false)
+  const text = preview ? previewText(preview, hasTwoFactor) : ''
   return (
     <p
       aria-live="polite"

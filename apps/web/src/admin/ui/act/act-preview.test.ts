@@ -29,7 +29,16 @@ test.each<[string, Partial<ActPreview>, string]>([
   ['without a value that needs no approval', { value: null }, ''],
   ['that would be refused', { value: null, problem: 'The bank is full' }, 'This would be refused: The bank is full'],
 ])('the line of an action %s', (_case, parts, text) => {
-  expect(previewText(preview(parts))).toBe(text)
+  expect(previewText(preview(parts), true)).toBe(text)
+})
+
+test('without two-factor sign-in the line says what is missing, where the server asks for it', () => {
+  const endOf = (parts: Partial<ActPreview>) =>
+    previewText(preview(parts), false).endsWith('Turn on two-factor sign-in for your account first.')
+  expect(endOf({ asks: 'colleague' })).toBe(true)
+  expect(endOf({ value: null, asks: 'delay' })).toBe(true)
+  expect(endOf({ value: null, asks: 'colleague' })).toBe(false)
+  expect(endOf({})).toBe(false)
 })
 
 const give: Act = { call: 'giveItemsToPlayer', input: { playerId: 'ada', itemId: 'logs', quantity: 3 } }

@@ -45,10 +45,14 @@ const ASKS: Readonly<Record<ActPreview['asks'], string>> = {
   delay: 'Nobody else can approve this: it happens in 24 hours.',
 }
 
+const NO_SECOND_FACTOR = 'Turn on two-factor sign-in for your account first.'
+
 /** The line above the buttons; empty for an action without a value that needs no approval. */
-export function previewText({ value, left, asks, problem }: ActPreview): string {
+export function previewText({ value, left, asks, problem }: ActPreview, hasTwoFactor: boolean): string {
   if (problem !== null) return `This would be refused: ${problem}`
   const worth =
     value === null ? '' : `Value: ${coinsText(value)}. You can do ${formatExact(left)} more today without approval.`
-  return [worth, ASKS[asks]].filter(Boolean).join(' ')
+  // A colleague's approval is enough for actions without a value.
+  const lacksFactor = !hasTwoFactor && (asks === 'delay' || (asks === 'colleague' && value !== null))
+  return [worth, ASKS[asks], lacksFactor && NO_SECOND_FACTOR].filter(Boolean).join(' ')
 }
