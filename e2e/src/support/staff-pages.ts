@@ -85,6 +85,7 @@ export const STAFF_PAGES = {
     operations: ['operations'],
     settings: ['settings'],
     activity: ['activity'],
+    approvals: ['approvals', 'approvals?show=closed'],
   }),
 } as const
 

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { PERMISSIONS, STAFF_CALLS } from '@hearthward/contract'
+import { calls, PERMISSIONS, STAFF_CALLS } from '@hearthward/contract'
 import { describe, expect, test } from 'vitest'
 
 /** The source files of a folder without its tests. */
@@ -30,4 +30,16 @@ describe('staff pages follow one table of permissions', () => {
     const isChecked = (name: string) => new RegExp(`['"]${name}['"]`).test(checks)
     expect(mutated.filter((name) => !isChecked(name))).toEqual([])
   })
+})
+
+test('every form of a call that may need approval shows its value before', () => {
+  const gated = STAFF_CALLS.filter((name) => calls[name].approval !== 'none')
+  expect(gated.length).toBeGreaterThan(12)
+  const withoutValue = gated.filter((name) => {
+    const forms = sourceOf('admin').filter(([, text]) => text.includes(`'${name}'`) || text.includes(`"${name}"`))
+    const isShown = ([, text]: [path: string, text: string]) =>
+      text.includes('useStaffMutation(') && /\bact=\{\{ call(: '\w+')?,/.test(text)
+    return !forms.some(isShown)
+  })
+  expect(withoutValue).toEqual([])
 })

@@ -15,9 +15,11 @@ const DRAWER_KEYS: readonly string[] = [
   'entry',
   'id',
   'item',
+  'limits',
   'operation',
   'player',
   'report',
+  'request',
   'rule',
   'skill',
 ]

@@ -144,3 +144,21 @@ test('the alarm about the audit log cannot be cleared while the chain is broken'
   notifications.clear()
   expect(all()).toEqual([])
 })
+
+test('the alert about actions without a colleague stays until there are none, and counts them', () => {
+  const alerts = () => all().map(({ message, requiresAction }) => [message, requiresAction])
+  const one = '1 action was requested without a colleague who could approve it.'
+  const two = '2 actions were requested without a colleague who could approve them.'
+  notifications.syncAlone({ count: 1, latestAt: 10 })
+  notifications.clear()
+  notifications.syncAuditLog(null)
+  expect(alerts()).toEqual([[one, true]])
+  notifications.syncAlone({ count: 2, latestAt: 20 })
+  expect(alerts()).toEqual([
+    [two, true],
+    [one, false],
+  ])
+  notifications.syncAlone(null)
+  notifications.clear()
+  expect(all()).toEqual([])
+})

@@ -1,11 +1,23 @@
 import type { AuditStatus, DetectionAlert, Severity } from '@hearthward/contract'
 import { create } from 'zustand'
 import { storedList } from '../browser/stored-list.ts'
+import { formatMoment } from '../ui/format/durations.ts'
+import { pluralExact } from '../ui/format/numbers.ts'
+import type { AdminPath } from './paths.ts'
 
 export type BrokenChain = NonNullable<AuditStatus['broken']>
 
 export const brokenChainText = ({ number }: BrokenChain) =>
   `The hash chain is broken at entry ${number}: it was changed or removed outside the game.`
+
+/** Actions that were requested without a colleague who could approve them. */
+export interface ActsAlone {
+  count: number
+  latestAt: number
+}
+
+export const actsAloneText = ({ count }: ActsAlone) =>
+  `${pluralExact(count, 'action')} ${count === 1 ? 'was' : 'were'} requested without a colleague who could approve ${count === 1 ? 'it' : 'them'}.`
 
 /** A notification for staff. Each user's are stored in this browser, newest first. */
 export interface Notification {
@@ -36,13 +48,31 @@ const shown = () => useNotifications.getState().notifications
 /** Includes notifications added by other tabs of this browser. */
 const read = (): readonly Notification[] => storage?.read().toReversed() ?? shown()
 
+/** A notification about a thing that has a page has an id of its kind and the id of the thing: `alert:7`. */
 const ALERT = 'alert:'
+const CHAIN = 'chain:'
+const REQUEST = 'request:'
+const ALONE = 'alone:'
+
 const notificationIdOf = ({ id }: DetectionAlert) => `${ALERT}${id}`
 /** The newest alerts added in this browser: one that was cleared from the list does not come back. */
 const knownAlerts = (uid: string) => storedList<string>(`hearthward.office-alerts.${uid}`, 500)
 
-/** The id of the alert a notification is about, or null. */
-export const alertOf = ({ id }: Notification): string | null => (id.startsWith(ALERT) ? id.slice(ALERT.length) : null)
+interface NotificationLink {
+  to: AdminPath
+  filters: Readonly<Record<string, string>>
+  label: string
+}
+
+/** The page of what a notification is about, or null. */
+export function linkOf({ id }: Pick<Notification, 'id'>): NotificationLink | null {
+  const about = id.slice(id.indexOf(':') + 1)
+  if (id.startsWith(ALERT)) return { to: '/admin/anti-cheat', filters: { alert: about }, label: 'See the alert' }
+  if (id.startsWith(CHAIN)) return { to: '/admin/activity', filters: { number: about }, label: 'See the entry' }
+  if (id.startsWith(REQUEST)) return { to: '/admin/approvals', filters: { request: about }, label: 'See the request' }
+  if (id.startsWith(ALONE)) return { to: '/admin/approvals', filters: {}, label: 'See the requests' }
+  return null
+}
 
 export const isCritical = ({ severity }: Pick<DetectionAlert, 'severity'>): boolean => severity === 'critical'
 
@@ -61,14 +91,57 @@ function notificationOf(alert: DetectionAlert): NewNotification {
   }
 }
 
-const CHAIN = 'chain:'
-/** The number of the audit entry a notification is about, or null. */
-export const brokenEntryOf = ({ id }: Notification): string | null =>
-  id.startsWith(CHAIN) ? id.slice(CHAIN.length) : null
-/** It stays in the list until the chain verifies again. */
-const isLasting = (one: Notification) => one.requiresAction && brokenEntryOf(one) !== null
+/** It stays in the list until its cause is over. */
+const isLasting = ({ id, requiresAction }: Notification) =>
+  requiresAction && (id.startsWith(CHAIN) || id.startsWith(ALONE))
 
 export type NewNotification = Pick<Notification, 'type' | 'title' | 'message'> & Partial<Notification>
+
+const chainNotification = (broken: BrokenChain) => ({
+  id: `${CHAIN}${broken.number}`,
+  type: 'error' as const,
+  severity: 'critical' as const,
+  title: 'The audit log was altered',
+  message: brokenChainText(broken),
+  timestamp: broken.since,
+})
+
+const aloneNotification = (alone: ActsAlone) => ({
+  id: `${ALONE}${alone.latestAt}`,
+  type: 'warning' as const,
+  severity: 'high' as const,
+  title: 'Actions without a colleague',
+  message: actsAloneText(alone),
+  timestamp: alone.latestAt,
+})
+
+/** Keeps the current notification of a kind in the list, and ends earlier ones. */
+function syncLasting(kind: string, current: (NewNotification & { id: string }) | null): void {
+  const isOver = (one: Notification) => isLasting(one) && one.id.startsWith(kind) && one.id !== current?.id
+  const before = read()
+  if (before.some(isOver)) show(before.map((one) => (isOver(one) ? { ...one, requiresAction: false } : one)))
+  if (!current || read().some((one) => isLasting(one) && one.id === current.id)) return
+  // The same cause may have ended and come back.
+  show(read().filter((one) => one.id !== current.id))
+  notifications.add({ ...current, requiresAction: true })
+}
+
+/** The notification about an own action that needs approval. The details are those of the refusal. */
+export function requestNotification(
+  { requestId, runsAt }: Readonly<Record<string, unknown>>,
+  doing: string,
+  now: number,
+): NewNotification {
+  return {
+    id: `${REQUEST}${requestId}`,
+    type: 'info',
+    title: `Requested to ${doing}`,
+    message:
+      typeof runsAt === 'number'
+        ? `Nobody else can approve this: it happens ${formatMoment(runsAt, now)}.`
+        : 'Waiting for approval by a colleague. The request is on the Approvals page.',
+  }
+}
 
 export const notifications = {
   /** Loads the stored notifications of a user. */
@@ -108,22 +181,11 @@ export const notifications = {
   },
   /** Adds the alarm about a broken audit log, and ends it once the chain verifies again. */
   syncAuditLog(broken: BrokenChain | null): void {
-    const id = broken && `${CHAIN}${broken.number}`
-    const isOver = (one: Notification) => isLasting(one) && one.id !== id
-    const before = read()
-    if (before.some(isOver)) show(before.map((one) => (isOver(one) ? { ...one, requiresAction: false } : one)))
-    if (!broken || !id || read().some((one) => isLasting(one) && one.id === id)) return
-    // The same entry may have been repaired and altered again.
-    show(read().filter((one) => one.id !== id))
-    notifications.add({
-      id,
-      type: 'error',
-      severity: 'critical',
-      title: 'The audit log was altered',
-      message: brokenChainText(broken),
-      requiresAction: true,
-      timestamp: broken.since,
-    })
+    syncLasting(CHAIN, broken && chainNotification(broken))
+  },
+  /** Adds the alert about actions that no colleague could approve, and ends it once there are none. */
+  syncAlone(alone: ActsAlone | null): void {
+    syncLasting(ALONE, alone && aloneNotification(alone))
   },
   markAllRead: () => show(shown().map((one) => ({ ...one, isRead: true }))),
   clear: () => show(shown().filter(isLasting)),

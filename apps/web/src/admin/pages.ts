@@ -24,6 +24,7 @@ const PAGES: Readonly<Record<AdminRoute, Load>> = {
   '/admin/operations': async () => (await import('./bulk-operations/OperationsPage.tsx')).OperationsPage,
   '/admin/settings': async () => (await import('./settings/SettingsPage.tsx')).SettingsPage,
   '/admin/activity': async () => (await import('./activity/ActivityPage.tsx')).ActivityPage,
+  '/admin/approvals': async () => (await import('./approvals/ApprovalsPage.tsx')).ApprovalsPage,
   '/admin/players': async () => (await import('./players/PlayersPage.tsx')).PlayersPage,
   '/admin/players/message': async () => (await import('./players/MessagePage.tsx')).MessagePage,
   '/admin/players/$id': async () => (await import('./players/PlayerPage.tsx')).PlayerPage,

@@ -3,8 +3,9 @@ import { MutationObserver, onlineManager, QueryObserver } from '@tanstack/react-
 import { afterEach, expect, test, vi } from 'vitest'
 import { queryClient } from '../client/call-queries.ts'
 import { CallFailed, call, Unreachable } from '../client/connection/calls.ts'
+import { toasts } from '../client/index.ts'
 import { renderHook } from '../ui/testing-hook.ts'
-import { notifications, useNotifications } from './notifications.ts'
+import { linkOf, notifications, useNotifications } from './notifications.ts'
 import { staffMutationOptions, useStaffMutation } from './staff-queries.ts'
 
 afterEach(() => {
@@ -79,17 +80,50 @@ test('[PLAY-32] a successful action adds none', async () => {
   expect(shownNotifications()).toEqual([])
 })
 
+test('an action that needs approval is reported as a request, not as a failure', async () => {
+  const texts: [kind: string, text: string][] = []
+  const unsubscribe = toasts.subscribe(({ kind, text }) => texts.push([kind, text]))
+  refuseWith(callError('approval/needed', { requestId: 'r1', value: 5, limit: 1 }))
+  await expect(bans()).rejects.toThrow()
+  const message = 'Waiting for approval by a colleague. The request is on the Approvals page.'
+  expect(texts).toEqual([['info', message]])
+  expect(shownNotifications()).toEqual([
+    { type: 'info', severity: 'low', title: 'Requested to ban the player', message },
+  ])
+  expect(useNotifications.getState().notifications.map(linkOf)).toEqual([
+    { to: '/admin/approvals', filters: { request: 'r1' }, label: 'See the request' },
+  ])
+  unsubscribe()
+})
+
+test('a request without a colleague tells when it happens', async () => {
+  refuseWith(callError('approval/needed', { requestId: 'r2', runsAt: Date.now() + 60_000 }))
+  await expect(bans()).rejects.toThrow()
+  expect(shownNotifications()[0]?.message).toMatch(
+    /^Nobody else can approve this: it happens (tomorrow )?at \d\d:\d\d\.$/,
+  )
+})
+
+test('an action that needs approval ends its dialog with onRequested, not with onError', async () => {
+  vi.stubGlobal('location', { href: '/admin/players' })
+  refuseWith(callError('approval/needed', { requestId: 'r3' }))
+  const ran: string[] = []
+  const note = (name: string) => () => void ran.push(name)
+  const [ban] = renderHook(() => useStaffMutation('banPlayer', { doing: 'ban the player' }), [])
+  const callbacks = { onSuccess: note('success'), onRequested: note('requested'), onError: note('error') }
+  ban?.mutate({ playerId: 'ada', reason: 'Shouts' }, callbacks)
+  await vi.waitFor(() => expect(ran).toEqual(['requested']))
+})
+
 test('an edit conflict refetches the lists the action changes, and other refusals do not', async () => {
   const read = vi.fn(async () => ({}))
   const list = new QueryObserver(queryClient, { queryKey: ['listBans', {}], queryFn: read })
   const unsubscribe = list.subscribe(() => {})
   await vi.waitFor(() => expect(read).toHaveBeenCalledTimes(1))
-  const refuse = (refusal: object) =>
-    vi.stubGlobal('fetch', () => Promise.resolve(Response.json(refusal, { status: 400 })))
-  refuse(callError('player/not-found'))
+  refuseWith(callError('player/not-found'))
   await expect(bans()).rejects.toThrow()
   expect(read).toHaveBeenCalledTimes(1)
-  refuse(callError('staff/overtaken'))
+  refuseWith(callError('staff/overtaken'))
   await expect(bans()).rejects.toThrow()
   await vi.waitFor(() => expect(read).toHaveBeenCalledTimes(2))
   unsubscribe()
@@ -116,6 +150,10 @@ test.each([
   }
   expect(ran).toEqual(expected)
 })
+
+function refuseWith(refusal: object): void {
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json(refusal, { status: 400 })))
+}
 
 function bans() {
   notifications.clear()

@@ -1,11 +1,12 @@
 import type { CallName } from '@hearthward/contract'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
-import { callAsStaff, isConflict } from '../client/account/staff-calls.ts'
+import { callAsStaff, isConflict, isRequested } from '../client/account/staff-calls.ts'
 import { callQuery, queryClient, refetchCalls } from '../client/call-queries.ts'
-import type { CallAnswer, CallInput } from '../client/connection/calls.ts'
+import type { CallAnswer, CallFailed, CallInput } from '../client/connection/calls.ts'
+import { gameNow } from '../client/connection/server-time.ts'
 import { toasts } from '../client/index.ts'
 import { describeProblem, toastText } from './call-problems.ts'
-import { notifications } from './notifications.ts'
+import { notifications, requestNotification } from './notifications.ts'
 
 export { refetchCalls } from '../client/call-queries.ts'
 
@@ -55,6 +56,8 @@ interface MutationOptions<Name extends CallName> {
 /** Callbacks of one run. */
 interface RunCallbacks<Name extends CallName> {
   onSuccess?: (answer: CallAnswer<Name>) => void
+  /** The action waits for the approval of a colleague. Without it the dialog would ask again. */
+  onRequested?: () => void
   onError?: (error: unknown) => void
   onSettled?: () => void
 }
@@ -71,6 +74,7 @@ export function staffMutationOptions<Name extends CallName>(name: Name, options:
       await Promise.all((options.refetches ?? []).map((other) => queryClient.invalidateQueries({ queryKey: [other] })))
     },
     onError: (error: unknown) => {
+      if (isRequested(error)) return reportRequest(error, options.doing)
       const hasConflict = isConflict(error)
       // The shown state was outdated: the refetch shows what the other user changed.
       if (hasConflict) refetchCalls(...(options.refetches ?? []))
@@ -83,6 +87,14 @@ export function staffMutationOptions<Name extends CallName>(name: Name, options:
   }
 }
 
+/** What happens next to an action that needs approval. It is no failure. */
+function reportRequest(refusal: CallFailed, doing: string): void {
+  const notification = requestNotification(refusal.error.details ?? {}, doing, gameNow())
+  toasts.show('info', notification.message)
+  notifications.add(notification)
+  refetchCalls('listApprovals', 'getApprovalStatus', 'getStaffCounts')
+}
+
 /** Runs a staff action from a page of the back-office. */
 export function useStaffMutation<Name extends CallName>(name: Name, options: MutationOptions<Name>) {
   const mutation = useMutation(staffMutationOptions(name, options), queryClient)
@@ -90,7 +102,7 @@ export function useStaffMutation<Name extends CallName>(name: Name, options: Mut
    * Callbacks run even if the component has unmounted, such as a drawer whose row left the list: `mutate` of TanStack
    * would drop them. They do not run if the user has gone to another page.
    */
-  const mutate = (input: CallInput<Name>, { onSuccess, onError, onSettled }: RunCallbacks<Name> = {}) => {
+  const mutate = (input: CallInput<Name>, { onSuccess, onRequested, onError, onSettled }: RunCallbacks<Name> = {}) => {
     const { href } = location
     const isHere = () => location.href === href
     // The mutation's `onError` has already reported a failure.
@@ -98,7 +110,7 @@ export function useStaffMutation<Name extends CallName>(name: Name, options: Mut
       .mutateAsync(input)
       .then(
         (answer) => isHere() && onSuccess?.(answer),
-        (error) => isHere() && onError?.(error),
+        (error) => isHere() && (isRequested(error) ? onRequested?.() : onError?.(error)),
       )
       .finally(() => isHere() && onSettled?.())
   }

@@ -53,6 +53,7 @@ export const adminPages = [
     '/activity',
     withFilters<'action' | 'user' | 'player' | 'playerName' | 'from' | 'until' | 'after' | 'entry' | 'number'>,
   ),
+  page('/approvals', withFilters<'show' | 'request' | 'limits' | 'after'>),
   page('/players', withFilters<'q' | 'sort' | 'only' | 'after' | 'player'>),
   page('/players/message'),
   page('/players/$id', withFilters<'tab' | 'kinds'>),

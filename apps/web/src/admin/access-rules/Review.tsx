@@ -18,16 +18,12 @@ export function Review({ rules, draft, version, onClose, onSaved }: ReviewProps)
     done: 'The access rules are changed.',
     refetches: ['getAccessRules', 'getStaffAccess'],
   })
-  const submit = (reason: string) =>
-    edit.mutate(
-      { changes: changesOf(rules, draft), reason, expectedVersion: version },
-      {
-        onSuccess: () => {
-          onSaved()
-          onClose()
-        },
-      },
-    )
+  const input = { changes: changesOf(rules, draft), expectedVersion: version }
+  const end = () => {
+    onSaved()
+    onClose()
+  }
+  const submit = (reason: string) => edit.mutate({ ...input, reason }, { onSuccess: end, onRequested: end })
   const { before, after } = differenceOf(rules, draft)
   return (
     <ReasonDialog
@@ -35,6 +31,7 @@ export function Review({ rules, draft, version, onClose, onSaved }: ReviewProps)
       submitLabel="Change the rules"
       danger
       isBusy={edit.isPending}
+      act={{ call: 'editAccessRules', input }}
       onClose={onClose}
       onSubmit={submit}
     >

@@ -5,7 +5,7 @@ import type { AdminPath } from '../paths.ts'
 import { actionWords, describeEntry, pathOf, targetOf } from './sentences.ts'
 
 /** The action, with a link to its target. */
-export function ActionCell({ entry }: { entry: AuditLog }) {
+export function ActionCell({ entry }: { entry: Pick<AuditLog, 'action' | 'resource' | 'resourceId' | 'details'> }) {
   const path = pathOf(entry)
   const target = targetOf(entry)
   const action = actionWords(entry.action)

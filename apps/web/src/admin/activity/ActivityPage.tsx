@@ -15,7 +15,7 @@ import { ActionCell } from './ActionCell.tsx'
 import { useAuditLogs } from './audit-logs.ts'
 import { EntryDrawer } from './EntryDrawer.tsx'
 import { FILTER_NAMES, FilterBar } from './FilterBar.tsx'
-import { csvOf } from './sentences.ts'
+import { approvalSummary, csvOf } from './sentences.ts'
 
 /** The audit log, newest first, live. */
 export function ActivityPage() {
@@ -68,7 +68,16 @@ const COLUMNS: readonly Column<AuditLog>[] = [
     title: 'By',
     cell: ({ username }) => <span className="block min-w-20 font-semibold wrap-anywhere">{username}</span>,
   },
-  { id: 'what', title: 'Action', cell: (entry) => <ActionCell entry={entry} /> },
+  {
+    id: 'what',
+    title: 'Action',
+    cell: (entry) => (
+      <>
+        <ActionCell entry={entry} />
+        <span className="block text-xs wrap-anywhere text-muted empty:hidden">{approvalSummary(entry)}</span>
+      </>
+    ),
+  },
   {
     id: 'why',
     title: 'Reason',

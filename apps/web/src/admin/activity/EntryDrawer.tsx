@@ -1,12 +1,12 @@
 import type { AuditLog } from '@hearthward/contract'
-import { formatExact } from '../../ui/format/numbers.ts'
+import { coinsText, formatExact } from '../../ui/format/numbers.ts'
 import { Changes } from '../ui/changes/Changes.tsx'
 import { Drawer } from '../ui/Drawer.tsx'
 import { Fact, Facts } from '../ui/Facts.tsx'
 import { Moment } from '../ui/Moment.tsx'
 import { PlayerLink } from '../ui/players/PlayerLink.tsx'
 import { ActionCell } from './ActionCell.tsx'
-import { noChangeText } from './sentences.ts'
+import { approvalText, noChangeText } from './sentences.ts'
 
 /** All details of one audit entry. */
 export function EntryDrawer({ entry, onClose }: { entry: AuditLog; onClose: () => void }) {
@@ -23,6 +23,8 @@ export function EntryDrawer({ entry, onClose }: { entry: AuditLog; onClose: () =
         </Fact>
         <Fact name="From">{ip}</Fact>
         <Fact name="Device">{userAgent || 'unknown'}</Fact>
+        <Fact name="Value">{details.value === undefined ? null : coinsText(details.value)}</Fact>
+        <Fact name="Approval">{approvalText(entry)}</Fact>
         <Fact name="Reason">{details.reason ?? 'no reason required'}</Fact>
         <Fact name="Number">{formatExact(seq)}</Fact>
       </Facts>

@@ -1,6 +1,6 @@
 import type { AuditLog } from '@hearthward/contract'
 import { expect, test } from 'vitest'
-import { csvOf, describeEntry, pathOf } from './sentences.ts'
+import { approvalSummary, csvOf, describeEntry, pathOf } from './sentences.ts'
 
 const log: AuditLog = {
   id: 'one',
@@ -27,10 +27,20 @@ test('an audit entry is described by its action and its target', () => {
   )
 })
 
+test('the value and who approved it are part of the list', () => {
+  const summaryOf = (details: AuditLog['details']) => approvalSummary({ details })
+  const approval = { requestId: '7', by: 'Bea' }
+  expect(summaryOf({ value: 1_200, approval })).toBe('worth 1,200 coins, approved by Bea')
+  expect(summaryOf({ approval: { ...approval, by: null } })).toBe('executed without a colleague')
+  expect(summaryOf({})).toBe('')
+})
+
 test('it links to its target if that has a page', () => {
   expect(pathOf(log)).toBe('/admin/players/a%20b')
   expect(pathOf({ ...log, resource: 'reports', resourceId: '7' })).toBe('/admin/reports?report=7')
+  expect(pathOf({ ...log, resource: 'approval_requests', resourceId: '7' })).toBe('/admin/approvals?request=7')
   expect(pathOf({ ...log, resource: 'detection_alerts', resourceId: '7' })).toBe('/admin/anti-cheat?alert=7')
+  expect(pathOf({ ...log, resource: 'system_config', resourceId: 'staff_limits' })).toBe('/admin/approvals')
   expect(pathOf({ ...log, resource: 'chat_messages' })).toBeNull()
 })
 

@@ -1,4 +1,5 @@
 import type { AuditLog } from '@hearthward/contract'
+import { coinsText } from '../../ui/format/numbers.ts'
 import type { AdminPath } from '../paths.ts'
 
 /** The action's name as text: 'Ban player'. */
@@ -18,6 +19,18 @@ export function targetOf({ action, details: { name } }: AuditAction): string | n
 export function describeEntry(entry: AuditAction): string {
   const target = targetOf(entry)
   return target === null ? actionWords(entry.action) : `${actionWords(entry.action)}: ${target}`
+}
+
+/** Who approved the action; null if it needed no approval. */
+export function approvalText({ details: { approval } }: Pick<AuditLog, 'details'>): string | null {
+  if (!approval) return null
+  return approval.by === null ? 'executed without a colleague' : `approved by ${approval.by}`
+}
+
+/** The value and the approval of an action, for the list: 'worth 1,200 coins, approved by Ash'. */
+export function approvalSummary(entry: Pick<AuditLog, 'details'>): string {
+  const { value } = entry.details
+  return [value !== undefined && `worth ${coinsText(value)}`, approvalText(entry)].filter(Boolean).join(', ')
 }
 
 /** The text for an action that changed no field. */
@@ -58,7 +71,8 @@ const PAGES: Readonly<Record<string, (id: string) => AuditTarget>> = {
   ge_prices: (id) => `/admin/exchange?item=${id}`,
   grand_exchange: () => '/admin/exchange',
   backups: () => '/admin/backups',
-  system_config: () => '/admin/settings',
+  approval_requests: (id) => `/admin/approvals?request=${id}`,
+  system_config: (id) => (id === 'staff_limits' ? '/admin/approvals' : '/admin/settings'),
   detection_alerts: (id) => `/admin/anti-cheat?alert=${id}`,
   detection_rules: (id) => `/admin/anti-cheat?tab=rules&rule=${id}`,
   server_config: () => '/admin/settings',

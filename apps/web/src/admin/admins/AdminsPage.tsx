@@ -188,6 +188,7 @@ function SaveDialog({ admin, granted, onClose }: SaveDialogProps) {
     done: `The permissions of ${admin.username} are changed.`,
     refetches: ['listAdmins'],
   })
+  const input = { playerId: admin.uid, permissions: [...granted], expectedVersion: versionOfSet(admin.granted) }
   const shown = (list: readonly Permission[]) =>
     PERMISSIONS.filter((one) => list.includes(one))
       .map(permissionName)
@@ -198,13 +199,9 @@ function SaveDialog({ admin, granted, onClose }: SaveDialogProps) {
       submitLabel="Save"
       danger
       isBusy={save.isPending}
+      act={{ call: 'setPermissions', input }}
       onClose={onClose}
-      onSubmit={(reason) =>
-        save.mutate(
-          { playerId: admin.uid, permissions: [...granted], reason, expectedVersion: versionOfSet(admin.granted) },
-          { onSuccess: onClose },
-        )
-      }
+      onSubmit={(reason) => save.mutate({ ...input, reason }, { onSuccess: onClose, onRequested: onClose })}
     >
       <Changes before={{ granted: shown(admin.granted) || 'none' }} after={{ granted: shown(granted) || 'none' }} />
       <p className="text-sm text-muted">The change applies at once, on every page they have open.</p>

@@ -79,11 +79,16 @@ export function NewRuleDrawer({ rules, onClose, onCreated }: NewRuleDrawerProps)
           title={`Create "${draft.name.trim()}"?`}
           submitLabel="Create the rule"
           isBusy={create.isPending}
+          act={{ call: 'createDetectionRule', input: { ...draft, kind } }}
           onClose={() => setConfirming(false)}
           onSubmit={(reason) =>
             create.mutate(
               { ...draft, kind, reason },
-              { onSuccess: ({ rule }) => onCreated(rule.id), onError: () => setConfirming(false) },
+              {
+                onSuccess: ({ rule }) => onCreated(rule.id),
+                onRequested: onClose,
+                onError: () => setConfirming(false),
+              },
             )
           }
         >

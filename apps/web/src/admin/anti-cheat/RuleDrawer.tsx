@@ -30,6 +30,7 @@ export function RuleDrawer({ rule, onClose }: { rule: DetectionRule; onClose: ()
   const [isDeleting, setDeleting] = useState(false)
   const hasConflict = rule.updatedAt !== base.updatedAt
   const change = changedFields(draftOf(base), draft)
+  const input = { ruleId: rule.id, change, expectedVersion: base.updatedAt }
   const isChanged = Object.keys(change).length > 0
   const keepMine = () => {
     form.reset(mergeDrafts(draftOf(base), draft, draftOf(rule)))
@@ -93,15 +94,17 @@ export function RuleDrawer({ rule, onClose }: { rule: DetectionRule; onClose: ()
           title={`Change "${rule.name}"`}
           submitLabel="Change the rule"
           isBusy={save.isPending}
+          act={{ call: 'updateDetectionRule', input }}
           onClose={() => setConfirming(false)}
           onSubmit={(reason) =>
             save.mutate(
-              { ruleId: rule.id, change, reason, expectedVersion: base.updatedAt },
+              { ...input, reason },
               {
                 onSuccess: ({ rule: after }) => {
                   setBase(after)
                   form.reset(draftOf(after))
                 },
+                onRequested: onClose,
                 onSettled: () => setConfirming(false),
               },
             )
@@ -126,18 +129,17 @@ function DeleteDialog({ rule, onClose, onDeleted }: DeleteDialogProps) {
     done: 'The rule is deleted.',
     refetches: ['listDetectionRules', 'getDetectionStats'],
   })
+  const input = { ruleId: rule.id, expectedVersion: rule.updatedAt }
   return (
     <ReasonDialog
       title={`Delete "${rule.name}"?`}
       submitLabel="Delete the rule"
       danger
       isBusy={remove.isPending}
+      act={{ call: 'deleteDetectionRule', input }}
       onClose={onClose}
       onSubmit={(reason) =>
-        remove.mutate(
-          { ruleId: rule.id, reason, expectedVersion: rule.updatedAt },
-          { onSuccess: onDeleted, onError: onClose },
-        )
+        remove.mutate({ ...input, reason }, { onSuccess: onDeleted, onRequested: onDeleted, onError: onClose })
       }
     >
       <p className="text-sm text-muted">

@@ -6,6 +6,7 @@ import { TextField } from '../../ui/form/TextField.tsx'
 import { formatDuration } from '../../ui/format/durations.ts'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { useStaffMutation, useStaffQuery } from '../staff-queries.ts'
+import { ActValue } from '../ui/act/ActValue.tsx'
 import { useNow } from '../ui/now.ts'
 import { BACKUP_TIMEOUT } from './timeouts.ts'
 
@@ -16,8 +17,10 @@ export function RestoreDialog({ backup, onClose }: { backup: Backup; onClose: ()
   if (restore.isSuccess) return <RestoreProgress />
   const { typed, reason } = watch()
   const isConfirmed = typed.trim() === backup.description && reason.trim().length >= 3
+  // The label is what has to be typed, so the preview does not wait for it.
+  const input = { id: backup.id, confirmation: backup.description }
   const submit = handleSubmit(() => {
-    if (isConfirmed) restore.mutate({ id: backup.id, confirmation: typed.trim(), reason: reason.trim() })
+    if (isConfirmed) restore.mutate({ ...input, reason: reason.trim() }, { onRequested: onClose })
   })
   return (
     <Dialog title="Restore this backup?" onClose={onClose}>
@@ -32,6 +35,7 @@ export function RestoreDialog({ backup, onClose }: { backup: Backup; onClose: ()
         </div>
         <TextField label={`Type “${backup.description}” to confirm`} {...register('typed')} autoComplete="off" />
         <TextField label="Reason" hint="Kept in the logs." {...register('reason')} maxLength={500} />
+        <ActValue act={{ call: 'restoreBackup', input }} />
         <div className="flex justify-end gap-3">
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" look="danger" busy={restore.isPending} disabled={!isConfirmed}>

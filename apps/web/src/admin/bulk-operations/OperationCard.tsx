@@ -70,9 +70,10 @@ function RunButtons({ call, kind, isRunning, onStarted, resumeFrom }: RunButtons
   const failureText = (error: unknown) =>
     error instanceof CallFailed && error.error.code === 'failed-precondition' ? undefined : failed
   const run = useStaffMutation(call, { doing: title.toLowerCase(), refetches: REFETCHED, failed: failureText })
+  const scope = from ? { resumeFromId: from.id } : {}
   const start = (dryRun: boolean, reason: string) =>
     run.mutate(
-      { dryRun, reason, ...(from && { resumeFromId: from.id }) },
+      { dryRun, reason, ...scope },
       {
         onSuccess: ({ operation }) => onStarted(operation.id),
         onSettled: () => setConfirming(false),
@@ -95,6 +96,7 @@ function RunButtons({ call, kind, isRunning, onStarted, resumeFrom }: RunButtons
             submitLabel="Run"
             danger
             isBusy={run.isPending}
+            act={{ call, input: { dryRun: false, ...scope } }}
             onClose={() => setConfirming(false)}
             onSubmit={(reason) => start(false, reason)}
           >

@@ -7,6 +7,7 @@ import { useLiveMessage } from '../live-message.ts'
 import { refetchCalls, useStaffQuery } from '../staff-queries.ts'
 import { AdminPage } from '../ui/AdminPage.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
+import { ActsAlone } from './ActsAlone.tsx'
 import { BrokenAuditLog } from './BrokenAuditLog.tsx'
 import { Cards } from './Cards.tsx'
 import { CreateNew, QuickAccess } from './links.tsx'
@@ -47,6 +48,7 @@ function Ready({ dashboard }: { dashboard: Dashboard }) {
   return (
     <div className="grid gap-4">
       <BrokenAuditLog />
+      <ActsAlone />
       <Cards dashboard={dashboard} />
       <div className="grid items-start gap-4 hall:grid-cols-[minmax(0,1fr)_19rem]">
         <RecentActions entries={dashboard.recentActivity} />

@@ -91,9 +91,11 @@ export function ResetDialog({ player, onClose }: ActionDialogProps) {
       submitLabel="Reset"
       danger
       isBusy={mutation.isPending}
+      act={{ call: 'resetPlayer', input: { playerId: player.id, type } }}
       onClose={onClose}
       onSubmit={(reason) =>
-        isConfirmed && mutation.mutate({ playerId: player.id, type, reason }, { onSuccess: onClose })
+        isConfirmed &&
+        mutation.mutate({ playerId: player.id, type, reason }, { onSuccess: onClose, onRequested: onClose })
       }
     >
       <Choice
@@ -134,15 +136,16 @@ export function MembershipDialog({ player, onClose }: ActionDialogProps) {
   })
   const { tier, until } = watch()
   const moment = Date.parse(`${until}T23:59:59Z`)
+  const input = Number.isFinite(moment) ? { playerId: player.id, tier, until: moment, expectedVersion } : null
   return (
     <ReasonDialog
       title={`Membership for ${player.username}`}
       submitLabel="Grant"
       isBusy={mutation.isPending}
+      act={{ call: 'grantMembership', input }}
       onClose={onClose}
       onSubmit={(reason) =>
-        Number.isFinite(moment) &&
-        mutation.mutate({ playerId: player.id, tier, until: moment, expectedVersion, reason }, { onSuccess: onClose })
+        input && mutation.mutate({ ...input, reason }, { onSuccess: onClose, onRequested: onClose })
       }
     >
       {conflictNote}

@@ -97,16 +97,14 @@ function SaveDialog({ player, newest, draft, onClose, onConflictSeen, onSaved }:
     refetches: CHANGED_BY_ACTIONS,
   })
   const hasConflict = isConflict(save.error)
-  const submit = (reason: string) =>
-    save.mutate(
-      { playerId: player.id, reason, ...editInput(draft, hasConflict ? newest : player) },
-      { onSuccess: onSaved },
-    )
+  const input = { playerId: player.id, ...editInput(draft, hasConflict ? newest : player) }
+  const submit = (reason: string) => save.mutate({ ...input, reason }, { onSuccess: onSaved, onRequested: onSaved })
   return (
     <ReasonDialog
       title={`Change ${player.username}`}
       submitLabel={hasConflict ? 'Save anyway' : 'Save'}
       isBusy={save.isPending}
+      act={{ call: 'editPlayerData', input }}
       onClose={() => {
         if (hasConflict) onConflictSeen()
         onClose()

@@ -19,13 +19,15 @@ export function UndoDialog({ logId, onClose }: { logId: string; onClose: () => v
     refetches: [...CHANGED_BY_ACTIONS, 'previewUndo'],
   })
   const submit = (reason: string) =>
-    preview && undo.mutate({ logId, reason, expectedVersion: preview.version }, { onSuccess: onClose })
+    preview &&
+    undo.mutate({ logId, reason, expectedVersion: preview.version }, { onSuccess: onClose, onRequested: onClose })
   return (
     <ReasonDialog
       title="Undo this change"
       submitLabel="Undo"
       isBusy={undo.isPending}
       isReady={preview?.canUndo === true}
+      act={{ call: 'undoPlayerEdit', input: preview?.canUndo ? { logId } : null }}
       onClose={onClose}
       onSubmit={submit}
     >

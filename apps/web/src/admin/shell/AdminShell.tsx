@@ -9,6 +9,7 @@ import { useLazyPart } from '../../ui/lazy-part.ts'
 import { PanelBoundary } from '../../ui/PanelBoundary.tsx'
 import { EmptyState, FailureNote, PanelSkeleton } from '../../ui/states.tsx'
 import { notifications } from '../notifications.ts'
+import { ActsAloneAlert } from './ActsAloneAlert.ts'
 import { AuditAlarm } from './AuditAlarm.ts'
 import { ClosedBanner } from './ClosedBanner.tsx'
 import { CriticalAlerts } from './CriticalAlerts.tsx'
@@ -16,13 +17,20 @@ import { Header } from './Header.tsx'
 import { LeaveDialog } from './LeaveDialog.tsx'
 import { Sidebar } from './Sidebar.tsx'
 import { useSearchKey } from './search-key.ts'
+import { useSecondFactorState } from './second-factor.ts'
 import { TwoFactorHint } from './TwoFactorHint.tsx'
+import { TwoFactorRequiredPage } from './TwoFactorRequiredPage.tsx'
 
 const loadConfirm = () => import('../../account/ConfirmPassword.tsx')
 
-/** The frame of the back-office: sidebar, header and the open section. */
+/** The back-office, for staff who have two-factor sign-in or still have time to turn it on. */
 export function AdminShell() {
   useStaffAccessUpdates()
+  return useSecondFactorState().kind === 'overdue' ? <TwoFactorRequiredPage /> : <Frame />
+}
+
+/** Sidebar, header and the open section. */
+function Frame() {
   useSearchKey()
   const { isKnown, sections, failure } = useStaffAccess()
   const confirm = useLazyPart(
@@ -84,6 +92,7 @@ export function AdminShell() {
       {confirm && <confirm.ConfirmPassword />}
       <CriticalAlerts />
       <AuditAlarm />
+      <ActsAloneAlert />
       <LeaveDialog />
     </div>
   )

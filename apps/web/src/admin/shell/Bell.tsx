@@ -8,7 +8,7 @@ import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { AdminLink } from '../AdminLink.tsx'
 import { SEVERITY_TONES } from '../anti-cheat/words.ts'
-import { alertOf, brokenEntryOf, type Notification, notifications, useNotifications } from '../notifications.ts'
+import { linkOf, type Notification, notifications, useNotifications } from '../notifications.ts'
 import { Pill } from '../ui/Pill.tsx'
 
 /** The notifications of staff. */
@@ -59,7 +59,7 @@ function Notifications({ onClose }: { onClose: () => void }) {
     >
       {all.length === 0 ? (
         <EmptyState icon="ringing-bell">
-          No notifications. Failed actions and critical alerts are kept here, in this browser.
+          No notifications. Failed actions, requests for approval and critical alerts are kept here, in this browser.
         </EmptyState>
       ) : (
         <ul className="grid gap-1">
@@ -87,8 +87,7 @@ interface EntryProps {
 }
 
 function Entry({ notification, now, onLeave }: EntryProps) {
-  const alert = alertOf(notification)
-  const brokenEntry = brokenEntryOf(notification)
+  const link = linkOf(notification)
   return (
     <li className={cx('flex gap-3 rounded-lg px-2 py-2 text-sm', !notification.isRead && 'bg-raised')}>
       <span className={cx('mt-1.5 size-2 shrink-0 rounded-full', DOTS[notification.type])} />
@@ -98,24 +97,14 @@ function Entry({ notification, now, onLeave }: EntryProps) {
         <p className="mt-1 flex flex-wrap items-center gap-1.5">
           <Pill tone={SEVERITY_TONES[notification.severity]}>{notification.severity}</Pill>
           {notification.requiresAction && <Pill tone="blood">action required</Pill>}
-          {alert && (
+          {link && (
             <AdminLink
-              to="/admin/anti-cheat"
-              filters={{ alert }}
+              to={link.to}
+              filters={link.filters}
               className="text-xs font-semibold text-brass-ink hover:underline"
               onClick={onLeave}
             >
-              See the alert
-            </AdminLink>
-          )}
-          {brokenEntry && (
-            <AdminLink
-              to="/admin/activity"
-              filters={{ number: brokenEntry }}
-              className="text-xs font-semibold text-brass-ink hover:underline"
-              onClick={onLeave}
-            >
-              See the entry
+              {link.label}
             </AdminLink>
           )}
         </p>

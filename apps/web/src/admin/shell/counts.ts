@@ -11,5 +11,5 @@ export function useStaffCounts(): Partial<Record<SectionId, number>> {
   return useStaffQuery('getStaffCounts', {}, { refetchInterval: REFETCH_INTERVAL }).data?.counts ?? {}
 }
 
-/** Sections in which a player waits for an answer. */
-export const URGENT_SECTIONS: readonly SectionId[] = ['reports']
+/** Sections in which somebody waits for an answer. */
+export const URGENT_SECTIONS: readonly SectionId[] = ['reports', 'approvals']

@@ -26,7 +26,7 @@ test('[ADM-7] the group System is shown to owners only, whatever permissions are
 
 test('[ADM-10] entries are filtered by permission, and a group without any is left out', () => {
   expect(sidebarOf('default', openTo(['view_reports']))).toEqual([
-    { group: 'Overview', sections: ['dashboard'] },
+    { group: 'Overview', sections: ['dashboard', 'approvals'] },
     { group: 'Player Management', sections: ['reports'] },
   ])
 })
@@ -37,6 +37,6 @@ test('[ADM-11] there are entries for bans, the Grand Exchange, backups and acces
 })
 
 test('a number beside a section is read out with its unit', () => {
-  const counted: SectionId[] = ['reports', 'bans', 'antiCheat', 'investigations']
-  expect(counted.map(countWords)).toEqual(['waiting', 'active', 'open', 'open'])
+  const counted: SectionId[] = ['reports', 'approvals', 'bans', 'antiCheat', 'investigations']
+  expect(counted.map(countWords)).toEqual(['waiting', 'waiting', 'active', 'open', 'open'])
 })

@@ -12,13 +12,14 @@ export function sidebarOf(role: Role, open: readonly SectionId[]): { group: Sect
 
 /** The unit of the number beside a section. */
 export function countWords(section: SectionId): string {
-  if (section === 'reports') return 'waiting'
+  if (section === 'reports' || section === 'approvals') return 'waiting'
   return section === 'bans' ? 'active' : 'open'
 }
 
 export const SECTION_ICONS: Readonly<Record<SectionId, string>> = {
   dashboard: 'castle',
   activity: 'scroll-unfurled',
+  approvals: 'scales',
   announcements: 'trumpet-flag',
   events: 'party-flags',
   players: 'three-friends',

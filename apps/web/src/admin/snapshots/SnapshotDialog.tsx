@@ -138,7 +138,7 @@ function RestoreDialog({ subject, snapshot, onClose }: SnapshotDialogProps) {
     data &&
     restore.mutate(
       { playerId: subject.id, snapshotId: snapshot.id, reason, expectedVersion: data.version },
-      { onSuccess: onClose },
+      { onSuccess: onClose, onRequested: onClose },
     )
   return (
     <ReasonDialog
@@ -147,6 +147,10 @@ function RestoreDialog({ subject, snapshot, onClose }: SnapshotDialogProps) {
       danger
       isBusy={restore.isPending}
       isReady={data !== undefined && data.differences.length > 0}
+      act={{
+        call: 'restoreCharacterSnapshot',
+        input: data ? { playerId: subject.id, snapshotId: snapshot.id, expectedVersion: data.version } : null,
+      }}
       onClose={onClose}
       onSubmit={submit}
     >

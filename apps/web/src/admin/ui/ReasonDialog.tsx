@@ -3,6 +3,8 @@ import { useForm } from 'react-hook-form'
 import { Button } from '../../ui/form/Button.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
+import { ActValue } from './act/ActValue.tsx'
+import type { Act } from './act/act-preview.ts'
 
 interface ReasonDialogProps {
   title: string
@@ -18,6 +20,8 @@ interface ReasonDialogProps {
   label?: string
   hint?: string
   maxLength?: number
+  /** The call, if it may need approval: its value is shown before it is made. */
+  act?: Act
   /** What will happen, and more fields above the reason. */
   children?: ReactNode
 }
@@ -26,7 +30,7 @@ const MIN_REASON_LENGTH = 3
 
 /** Asks for the reason of a staff action, which the audit log keeps. */
 export function ReasonDialog(props: ReasonDialogProps) {
-  const { title, submitLabel, danger, isBusy, isReady = true, onClose, onSubmit, children } = props
+  const { title, submitLabel, danger, isBusy, isReady = true, onClose, onSubmit, act, children } = props
   const { label = 'Reason', hint = 'Kept in the logs.', maxLength = 500 } = props
   const { register, handleSubmit, watch } = useForm({ defaultValues: { reason: '' } })
   const isGiven = watch('reason').trim().length >= MIN_REASON_LENGTH
@@ -36,6 +40,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
       <form className="grid gap-4" onSubmit={submit}>
         {children}
         <TextField label={label} hint={hint} {...register('reason')} maxLength={maxLength} />
+        {act && <ActValue act={act} />}
         <div className="flex justify-end gap-3">
           <Button disabled={isBusy} onClick={onClose}>
             Cancel

@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react'
 import { gameNow } from '../../client/connection/server-time.ts'
 
 /** The current server time, updated at an interval, so that starts and ends show on time. */
-export function useNow(interval = 1_000): number {
-  const [now, setNow] = useState(gameNow)
+export function useNow(interval = 1_000, clock = gameNow): number {
+  const [now, setNow] = useState(clock)
   useEffect(() => {
-    const timer = setInterval(() => setNow(gameNow()), interval)
+    const timer = setInterval(() => setNow(clock()), interval)
     return () => clearInterval(timer)
-  }, [interval])
+  }, [interval, clock])
   return now
 }

@@ -10,7 +10,7 @@ vi.stubGlobal('fetch', (path: string) => {
 })
 
 const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status })
-const open = (...calls: string[]) => json({ sections: ['dashboard'], calls })
+const open = (...calls: string[]) => json({ sections: ['dashboard'], calls, secondFactorDueAt: null })
 const isOpen = (name: string) => useStaffAccess.getState().calls.has(name)
 
 afterEach(() => {

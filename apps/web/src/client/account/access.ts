@@ -10,11 +10,19 @@ export interface StaffAccess {
   isKnown: boolean
   sections: readonly SectionId[]
   calls: ReadonlySet<string>
+  /** Until when two-factor sign-in has to be turned on; null if it is on. */
+  secondFactorDueAt: number | null
   /** Why the last read failed. The earlier values stay. */
   failure: string | null
 }
 
-const NOTHING: StaffAccess = { isKnown: false, sections: [], calls: new Set(), failure: null }
+const NOTHING: StaffAccess = {
+  isKnown: false,
+  sections: [],
+  calls: new Set(),
+  secondFactorDueAt: null,
+  failure: null,
+}
 
 export const useStaffAccess = create<StaffAccess>(() => NOTHING)
 
@@ -34,8 +42,8 @@ async function read(): Promise<void> {
 
 async function readAccess(): Promise<Partial<StaffAccess>> {
   try {
-    const { sections, calls } = await call('getStaffAccess', {})
-    return { isKnown: true, sections, calls: new Set(calls), failure: null }
+    const { sections, calls, secondFactorDueAt } = await call('getStaffAccess', {})
+    return { isKnown: true, sections, calls: new Set(calls), secondFactorDueAt, failure: null }
   } catch (error) {
     // The sign-in has ended, for example after a restore.
     if (error instanceof CallFailed && error.reason === 'auth/required') void auth.check()

@@ -69,6 +69,11 @@ export function isConflict(error: unknown): error is CallFailed {
   return error instanceof CallFailed && error.reason === 'staff/overtaken'
 }
 
+/** True if nothing was changed yet, because the action waits for approval. */
+export function isRequested(error: unknown): error is CallFailed {
+  return error instanceof CallFailed && error.reason === 'approval/needed'
+}
+
 /** The current state that the server sends with a conflict, or null for other errors. */
 export function conflictIn<Now extends object>(error: unknown): Conflict<Now> | null {
   if (!isConflict(error)) return null

@@ -9,7 +9,8 @@ import type { ActionDialogProps } from '../PlayerDialogs.tsx'
 import { ItemField } from './ItemField.tsx'
 
 export function GiveDialog({ player, onClose }: ActionDialogProps) {
-  const { register, getValues, setValue } = useForm({ defaultValues: { itemId: '', quantity: 1 } })
+  const { register, watch, setValue } = useForm({ defaultValues: { itemId: '', quantity: 1 } })
+  const input = { playerId: player.id, ...watch() }
   const mutation = useStaffMutation('giveItemsToPlayer', {
     doing: 'give the items',
     done: `The items are given to ${player.username}.`,
@@ -20,8 +21,9 @@ export function GiveDialog({ player, onClose }: ActionDialogProps) {
       title={`Give items to ${player.username}`}
       submitLabel="Give"
       isBusy={mutation.isPending}
+      act={{ call: 'giveItemsToPlayer', input: isComplete(input) ? input : null }}
       onClose={onClose}
-      onSubmit={(reason) => mutation.mutate({ playerId: player.id, ...getValues(), reason }, { onSuccess: onClose })}
+      onSubmit={(reason) => mutation.mutate({ ...input, reason }, { onSuccess: onClose, onRequested: onClose })}
     >
       <ItemField label="Item" onChange={(id) => setValue('itemId', id)} />
       <Quantity field={register('quantity', { valueAsNumber: true })} />
@@ -30,9 +32,10 @@ export function GiveDialog({ player, onClose }: ActionDialogProps) {
 }
 
 export function RemoveDialog({ player, onClose }: ActionDialogProps) {
-  const { register, getValues, setValue } = useForm<{ itemId: string; quantity: number; source: ItemSource }>({
+  const { register, watch, setValue } = useForm<{ itemId: string; quantity: number; source: ItemSource }>({
     defaultValues: { itemId: '', quantity: 1, source: 'inventory' },
   })
+  const input = { playerId: player.id, ...watch() }
   const mutation = useStaffMutation('removeItemsFromPlayer', {
     doing: 'remove the items',
     done: `The items are removed from ${player.username}.`,
@@ -45,8 +48,9 @@ export function RemoveDialog({ player, onClose }: ActionDialogProps) {
       submitLabel="Remove"
       danger
       isBusy={mutation.isPending}
+      act={{ call: 'removeItemsFromPlayer', input: isComplete(input) ? input : null }}
       onClose={onClose}
-      onSubmit={(reason) => mutation.mutate({ playerId: player.id, ...getValues(), reason }, { onSuccess: onClose })}
+      onSubmit={(reason) => mutation.mutate({ ...input, reason }, { onSuccess: onClose, onRequested: onClose })}
     >
       <ItemField label="Item" acceptsUnknown onChange={(id) => setValue('itemId', id)} />
       <Quantity field={register('quantity', { valueAsNumber: true })} />
@@ -64,6 +68,8 @@ export function RemoveDialog({ player, onClose }: ActionDialogProps) {
     </ReasonDialog>
   )
 }
+
+const isComplete = ({ itemId, quantity }: { itemId: string; quantity: number }) => itemId !== '' && quantity >= 1
 
 const SOURCES: Record<ItemSource, string> = { inventory: 'Pack', bank: 'Bank', equipment: 'Equipment' }
 

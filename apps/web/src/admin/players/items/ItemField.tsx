@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useState } from 'react'
 import { Field, Input } from '../../../ui/form/Field.tsx'
 import { itemName, useContent } from '../content.ts'
 import { parseItem } from './item-input.ts'
@@ -18,10 +18,10 @@ export function ItemField({ label, onChange, acceptsUnknown = false }: ItemField
   const [wasBlurred, setBlurred] = useState(false)
   const { id, problem } = parseItem(content?.items ?? {}, typed)
   const isWrong = content !== null && problem !== null && !acceptsUnknown
-  const change = (text: string) => {
-    setTyped(text)
-    onChange(parseItem(content?.items ?? {}, text).id ?? (acceptsUnknown ? text.trim() : ''))
-  }
+  const chosen = id ?? (acceptsUnknown ? typed.trim() : '')
+  const report = useEffectEvent(onChange)
+  // An item may have been typed before the content was loaded.
+  useEffect(() => report(chosen), [chosen])
   return (
     <Field
       label={label}
@@ -39,7 +39,7 @@ export function ItemField({ label, onChange, acceptsUnknown = false }: ItemField
             autoComplete="off"
             value={typed}
             onBlur={() => setBlurred(true)}
-            onChange={({ target }) => change(target.value)}
+            onChange={({ target }) => setTyped(target.value)}
           />
           <ItemList id={`${control.id}-items`} />
         </>

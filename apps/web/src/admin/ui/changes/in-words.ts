@@ -88,6 +88,12 @@ const TITLES: Readonly<Record<string, string>> = {
   intents: 'Inputs',
   activityId: 'While doing',
   offered: 'In offers',
+  owner: 'Owners',
+  admin: 'Admins',
+  others: 'Other staff',
+  experienceValue: 'A point of experience',
+  membershipDayValue: 'A day of membership',
+  graceDays: 'Days without two-factor sign-in',
 }
 
 const settingOf = (key: string): SystemField | undefined =>
@@ -140,7 +146,7 @@ const lowerWords = (key: string) =>
 export const isHidden = (path: readonly string[]): boolean => HIDDEN.has(path.at(-1) ?? '') && path.at(-2) !== 'gains'
 
 const COINS = new Set(
-  'coins price value worth worthBefore worthAfter coinsBefore coinsAfter betterOffBy returned before after tax guide guidePrice dailyCoinBonus'.split(
+  'coins price value worth worthBefore worthAfter coinsBefore coinsAfter betterOffBy returned before after tax guide guidePrice dailyCoinBonus owner admin others experienceValue membershipDayValue'.split(
     ' ',
   ),
 )

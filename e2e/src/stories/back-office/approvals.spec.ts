@@ -1,0 +1,70 @@
+import type { Page } from '@playwright/test'
+import { apiAccount } from '../../support/api.ts'
+import { details, pressInDetails, row, submitReason } from '../../support/back-office.ts'
+import { newName, PASSWORD, toast, visitPage } from '../../support/player.ts'
+import { enableTwoFactor, enterAsOwner, enterAsStaff } from '../../support/staff.ts'
+import { expect, LIVE, test } from '../../support/story.ts'
+
+/** Enters the password again, with a code. */
+async function confirmWith(page: Page, code: string): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Enter your password to continue' })
+  await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await dialog.getByLabel('Code from your app').fill(code)
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+}
+
+test('items above the limit of a moderator are given once an owner has approved the request', async ({
+  page,
+  otherBrowser,
+  product,
+}) => {
+  const owner = await otherBrowser.newPage()
+  const { username: ownerName } = await enterAsOwner(owner, product)
+  await owner.goto('/admin/approvals')
+  const [ownerCode = ''] = await enableTwoFactor(owner)
+  await owner.reload()
+  await expect(owner.getByText('Nothing waits for approval.')).toBeVisible()
+
+  const player = await apiAccount(product.url, newName())
+  const { uid } = (await player.load()).player
+  const { username: moderator } = await enterAsStaff(page, product, ['view_players', 'edit_players'])
+  await page.goto(`/admin/players/${uid}`)
+  const [code = ''] = await enableTwoFactor(page)
+  await page.reload()
+  await page.getByRole('button', { name: 'Give items…' }).click()
+  const giving = page.getByRole('dialog', { name: `Give items to ${player.username}` })
+  await giving.getByLabel('Item').fill('logs')
+  await giving.getByLabel('Quantity').fill('1000000')
+  await expect(giving).toContainText('Value: 5,000,000 coins. You can do 1,000,000 more today without approval.')
+  await expect(giving).toContainText('A colleague must approve this.')
+  await submitReason(page, 'Give', 'A lost shipment')
+  await confirmWith(page, code)
+  await expect(toast(page, /Waiting for approval by a colleague/)).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  expect((await player.load()).player.bank).toEqual([])
+
+  // The request of the moderator is in both lists, and only the owner can decide it.
+  await visitPage(page, '/admin/approvals')
+  await row(page, player.username).click()
+  await expect(details(page).getByRole('button', { name: 'Approve…' })).toBeDisabled()
+  await expect(details(page).getByRole('button', { name: 'Approve…' })).toHaveAccessibleDescription(
+    'You cannot approve your own request. A colleague must do it.',
+  )
+  await row(owner, player.username).click(LIVE)
+  const request = details(owner)
+  for (const text of [moderator, '5,000,000 coins', 'A lost shipment']) await expect(request).toContainText(text)
+  await expect(request.getByRole('row', { name: /Logs.*1,000,000/ })).toBeVisible()
+  await pressInDetails(owner, 'Approve…')
+  await owner.getByRole('dialog').getByLabel('Note').fill('The ship is known to have sunk')
+  await owner.getByRole('dialog').getByRole('button', { name: 'Approve', exact: true }).click()
+  await confirmWith(owner, ownerCode)
+  await expect(toast(owner, `Approved. It is done in the name of ${moderator}.`)).toBeVisible()
+
+  const { inventory, bank } = (await player.load()).player
+  expect([...inventory, ...bank].find((stack) => stack?.id === 'logs')?.quantity).toBe(1_000_000)
+  await expect(details(page)).toContainText(`Approved by ${ownerName}`, LIVE)
+  await expect(details(page)).toContainText('The ship is known to have sunk')
+  await visitPage(owner, '/admin/activity')
+  const entry = row(owner, `worth 5,000,000 coins, approved by ${ownerName}`)
+  await expect(entry).toContainText(moderator)
+})
