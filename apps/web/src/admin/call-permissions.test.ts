@@ -38,7 +38,7 @@ test('every form of a call that may need approval shows its value before', () =>
   const withoutValue = gated.filter((name) => {
     const forms = sourceOf('admin').filter(([, text]) => text.includes(`'${name}'`) || text.includes(`"${name}"`))
     const isShown = ([, text]: [path: string, text: string]) =>
-      text.includes('useStaffMutation(') && /\bact=\{\{ call(: '\w+')?,/.test(text)
+      text.includes('useStaffMutation(') && /\bact=\{\{\s+call(: '\w+')?,/.test(text)
     return !forms.some(isShown)
   })
   expect(withoutValue).toEqual([])
