@@ -27,7 +27,9 @@ function experienced(state: Player): Player {
 }
 
 export async function snapshotBench({ url, dataDir }: Product): Promise<Figure[]> {
-  const { player, now } = await (await apiPlayer(url)).load()
+  const api = await apiPlayer(url)
+  await api.guest()
+  const { player, now } = await api.load()
   return withDatabase(dataDir, async (pool) => {
     const state = JSON.stringify(experienced(stateOf(player)))
     const { rows } = await pool.query<{ list: string }>(

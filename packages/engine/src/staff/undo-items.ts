@@ -65,7 +65,7 @@ export function balanceItems(
   const parts: UndoAmount[] = []
   for (const [name, changed] of changes) {
     const held = heldOf(state, name)
-    const difference = Math.max(0, held - changed) - heldOf(player, name)
+    const difference = held - changed - heldOf(player, name)
     if (difference < 0) takeAnywhere(player, name, -difference)
     if (difference > 0) giveBack(player, content, name, difference, at)
     if (changed === 0) continue
@@ -88,7 +88,7 @@ function wornSlots({ equipment }: Player, itemId: string): EquipmentSlot[] {
   return (Object.keys(equipment) as EquipmentSlot[]).filter((slot) => equipment[slot] === itemId)
 }
 
-/** Takes from the pack, the bank, what is to be collected, and what is worn. The caller has checked the quantity. */
+/** Takes from the pack, the bank, what is to be collected, and what is worn, as far as it is there. */
 function takeAnywhere(player: Player, itemId: string, quantity: number): void {
   let left = quantity
   const take = (held: number, remove: (count: number) => void) => {

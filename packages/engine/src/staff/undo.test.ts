@@ -11,6 +11,7 @@ import {
   giveItems,
   hours,
   INVENTORY_SLOTS,
+  type Item,
   isRefused,
   type Player,
   removeItems,
@@ -25,6 +26,7 @@ import { achievement, advanceBy, gameOf, quest } from '../testing/game.ts'
 import {
   activity,
   fullPack,
+  item,
   pack,
   performWithEvents,
   player,
@@ -39,8 +41,10 @@ const story = quest('story', [
   { id: 'two', description: '', type: 'kill', target: 'rat', amount: 5 },
 ] as never)
 const rich = achievement('rich', { requirements: [{ type: 'coins', value: 1_000 }] })
+const warArrow: Item = { ...item('war_arrow'), equipmentSlot: 'quiver', requirements: { ranged: 30 } }
 const world = gameOf({
   quests: [story],
+  items: [warArrow],
   achievements: [rich],
   activities: [activity('chop', { outputs: [yields('logs')] })],
 })
@@ -118,6 +122,44 @@ describe('undoing what was given', () => {
     expect(full.state.bank).toEqual(pack(['helm']))
   })
 
+  test('[ED19] takes off arrows with their number', () => {
+    const before = player()
+    const after = edited(before, { skills: { ranged: experienceFor(30) } })
+    const worn = { ...after, equipment: { quiver: 'war_arrow' }, ammunition: 7 } as Player
+    expect(undone(worn, actOf(before, after)).state).toMatchObject({
+      equipment: {},
+      ammunition: 0,
+      inventory: pack(['war_arrow', 7]),
+    })
+  })
+
+  test('[ED18] keeps places apart: used arrows do not stop the bank from being as it was', () => {
+    const stacks = [
+      { id: 'logs', quantity: 4, slot: 0 },
+      { id: 'logs', quantity: 1, slot: 1 },
+    ]
+    const before = player({ bank: stacks })
+    const after = edited(before, { equipment: { quiver: 'arrow' }, ammunition: 20, bank: { logs: 0 } })
+    const undo = undone({ ...after, ammunition: 15 }, actOf(before, after))
+    expect(undo.state).toMatchObject({ equipment: {}, ammunition: 0, inventory: [], bank: stacks })
+    expect(partOf(undo, 'item', 'arrow')).toMatchObject({ changed: 20, reversible: 15, obstacle: 'spent' })
+  })
+
+  test('[ED17] the total experience follows skills that cannot be reversed in full', () => {
+    const before = player()
+    const act = actOf(before, edited(before, { skills: { mining: 1_000 } }))
+    const now = edited(player(), { skills: { mining: 400, fishing: 5_000 } })
+    const { state } = undone(now, act)
+    expect([state.skills.mining.experience, state.statistics.totalXp]).toEqual([0, 5_000])
+  })
+
+  test('[ED20] restores hitpoints up to the present maximum', () => {
+    const before = player({ currentHitpoints: 300, maxHitpoints: 400 }, { hitpoints: 40 })
+    const after = edited(before, { skills: { hitpoints: experienceFor(60) }, currentHitpoints: 100 })
+    const reset = resetPlayer(after, 'skills', START).state
+    expect(undone(reset, actOf(before, after)).state).toMatchObject({ currentHitpoints: 100, maxHitpoints: 100 })
+  })
+
   test('[ED19] leaves a new character its hitpoints', () => {
     const before = player()
     const after = edited(before, { skills: { hitpoints: experienceFor(40) } })
@@ -159,6 +201,17 @@ describe('undoing what was given', () => {
     expect(undone(extended, act).state.subscription).toEqual({ tier: 'elite', until: START + days(335) })
     const over = { ...granted, settledAt: START + days(31) }
     expect(canUndo(undone(over, act).parts)).toBe(false)
+  })
+
+  test('[ED20] keeps a tier that was granted since, and else goes back to the earlier one', () => {
+    const month = { tier: 'basic', until: START + days(10) } as const
+    const granted = { tier: 'advanced', until: START + days(40) } as const
+    const act: StaffAct = { before: { subscription: month }, after: { subscription: granted }, at: START }
+    const longer = { ...granted, until: START + days(50) }
+    const subscriptionAfter = (subscription: Player['subscription']) =>
+      undone(player({ subscription }), act).state.subscription
+    expect(subscriptionAfter(longer)).toEqual({ tier: 'basic', until: START + days(20) })
+    expect(subscriptionAfter({ ...longer, tier: 'elite' })).toEqual({ tier: 'elite', until: START + days(20) })
   })
 
   test('[ED21] lists the achievements that followed, which stay', () => {

@@ -66,16 +66,16 @@ function Preview({ preview: { parts, followOn, canUndo } }: { preview: UndoPrevi
               const { key, label, changed, reversed, missing } = undoLine(part, content)
               return (
                 <tr key={key} className="border-t border-line align-top">
-                  <th scope="row" className="py-1.5 pr-3 text-left font-medium wrap-anywhere">
+                  <th scope="row" className="py-1.5 pr-3 text-left font-medium wrap-break-word">
                     {label}
                   </th>
-                  <td className="py-1.5 pr-3 tabular-nums wrap-anywhere">
+                  <td className="py-1.5 pr-3 tabular-nums wrap-break-word">
                     <Words words={changed} names={null} />
                   </td>
-                  <td className="py-1.5 pr-3 tabular-nums wrap-anywhere">
+                  <td className="py-1.5 pr-3 tabular-nums wrap-break-word">
                     <Words words={reversed} names={null} />
                   </td>
-                  <td className="py-1.5 text-brass-ink wrap-anywhere">{missing}</td>
+                  <td className="py-1.5 text-brass-ink wrap-break-word">{missing}</td>
                 </tr>
               )
             })}

@@ -2,10 +2,8 @@ import type { CharacterSnapshot } from '@hearthward/contract'
 import { useState } from 'react'
 import { useMay } from '../../client/account/access.ts'
 import { conflictIn } from '../../client/account/staff-calls.ts'
-import { gameNow } from '../../client/connection/server-time.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { Field, Select } from '../../ui/form/Field.tsx'
-import { formatMoment } from '../../ui/format/durations.ts'
 import { plural } from '../../ui/format/numbers.ts'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { FailureNote, PanelSkeleton } from '../../ui/states.tsx'
@@ -13,7 +11,7 @@ import { CHANGED_BY_ACTIONS } from '../players/changed-calls.ts'
 import { itemName, useContent } from '../players/content.ts'
 import { useStaffMutation, useStaffQuery } from '../staff-queries.ts'
 import { ReasonDialog } from '../ui/ReasonDialog.tsx'
-import { differenceLine, reasonText, type StateDifference } from './words.ts'
+import { dateText, differenceLine, reasonText, type StateDifference } from './words.ts'
 
 /** The player whose snapshots are shown. */
 export interface SnapshotSubject {
@@ -31,7 +29,6 @@ interface SnapshotDialogProps {
 }
 
 const NOW = 'now'
-const momentText = (at: number) => formatMoment(at, gameNow()).replace(/^(on|at) /, '')
 
 /** Compares a snapshot with the character now or with another snapshot. */
 export function SnapshotDialog(props: SnapshotDialogProps) {
@@ -42,7 +39,7 @@ export function SnapshotDialog(props: SnapshotDialogProps) {
   if (isRestoring) return <RestoreDialog {...props} />
   return (
     <Dialog
-      title={`Snapshot of ${momentText(snapshot.takenAt)}`}
+      title={`Snapshot of ${dateText(snapshot.takenAt)}`}
       onClose={onClose}
       footer={
         <div className="flex justify-end gap-3">
@@ -63,7 +60,7 @@ export function SnapshotDialog(props: SnapshotDialogProps) {
               <option value={NOW}>The character now</option>
               {others.map((one) => (
                 <option key={one.id} value={one.id}>
-                  {momentText(one.takenAt)} · {reasonText(one)}
+                  {dateText(one.takenAt)} · {reasonText(one)}
                 </option>
               ))}
             </Select>
@@ -110,11 +107,11 @@ function Differences({ differences, then }: { differences: readonly StateDiffere
             const { key, label, from, to } = differenceLine(difference, content)
             return (
               <tr key={key} className="border-t border-line align-top">
-                <th scope="row" className="py-1.5 pr-3 text-left font-medium wrap-anywhere">
+                <th scope="row" className="py-1.5 pr-3 text-left font-medium wrap-break-word">
                   {label}
                 </th>
-                <td className="py-1.5 pr-3 tabular-nums wrap-anywhere">{from}</td>
-                <td className="py-1.5 tabular-nums wrap-anywhere">{to}</td>
+                <td className="py-1.5 pr-3 tabular-nums wrap-break-word">{from}</td>
+                <td className="py-1.5 tabular-nums wrap-break-word">{to}</td>
               </tr>
             )
           })}
@@ -142,7 +139,7 @@ function RestoreDialog({ subject, snapshot, onClose }: SnapshotDialogProps) {
     )
   return (
     <ReasonDialog
-      title={`Restore ${subject.username} to ${momentText(snapshot.takenAt)}`}
+      title={`Restore ${subject.username} to ${dateText(snapshot.takenAt)}`}
       submitLabel="Restore"
       danger
       isBusy={restore.isPending}

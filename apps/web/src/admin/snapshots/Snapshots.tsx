@@ -18,7 +18,7 @@ export function Snapshots({ subject }: { subject: SnapshotSubject }) {
   if (!data) return <PanelSkeleton rows={4} label="Loading the snapshots" />
   return (
     <div className="grid gap-5">
-      <p className="max-w-[70ch] text-sm text-muted">
+      <p className="text-sm text-muted">
         Once a day, and before each act of staff, the character is stored as it is. Snapshots are kept for 30 days.
       </p>
       {data.snapshots.length === 0 && <EmptyState icon="scroll-unfurled">No snapshots yet.</EmptyState>}

@@ -1,7 +1,7 @@
 import { content } from '@hearthward/content'
 import { experienceFor } from '@hearthward/engine'
 import { expect, test } from 'vitest'
-import { byDay, differenceLine, reasonText } from './words.ts'
+import { byDay, dateText, differenceLine, reasonText } from './words.ts'
 
 test('a snapshot tells why it was taken', () => {
   expect(reasonText({ why: 'daily', act: null })).toBe('Daily')
@@ -13,6 +13,7 @@ test('a snapshot tells why it was taken', () => {
 test('snapshots are grouped by day in their order', () => {
   const taken = (id: number, takenAt: number) => ({ id, takenAt, why: 'daily', act: null }) as const
   const noon = new Date(2026, 10, 18, 12).getTime()
+  expect(dateText(noon)).toBe('18 Nov, 12:00')
   const groups = byDay([taken(3, noon), taken(2, noon - 3_600_000), taken(1, noon - 86_400_000)])
   expect(groups.map(({ day, snapshots }) => [day, snapshots.map(({ id }) => id)])).toEqual([
     ['Wednesday 18 November', [3, 2]],
@@ -30,8 +31,8 @@ test('a difference reads as two values with the names of the game', () => {
   const points = experienceFor(50)
   expect(lineOf({ kind: 'experience', name: 'mining', from: points, to: 0 })).toEqual([
     'Mining experience',
-    `${points.toLocaleString('en')} (level 50)`,
-    '0 (level 1)',
+    `${points.toLocaleString('en')} (level\u00a050)`,
+    '0 (level\u00a01)',
   ])
   expect(lineOf({ kind: 'equipment', name: 'weapon', from: 'bronze_sword', to: null })).toEqual([
     'Worn: weapon',

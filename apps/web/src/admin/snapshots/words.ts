@@ -15,6 +15,11 @@ export function reasonText({ why, act }: Pick<CharacterSnapshot, 'why' | 'act'>)
 
 const day = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long' })
 
+const date = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' })
+
+/** The moment of a snapshot, as in a title: '18 Nov, 12:29'. */
+export const dateText = (at: number): string => date.format(at)
+
 /** The snapshots by day, both newest first. */
 export function byDay(snapshots: readonly CharacterSnapshot[]): { day: string; snapshots: CharacterSnapshot[] }[] {
   const days = Map.groupBy(snapshots, ({ takenAt }) => day.format(takenAt))
@@ -57,7 +62,7 @@ export function differenceLine(difference: StateDifference, content: Content | n
   }
 }
 
-const pointsText = (points: number) => `${formatExact(points)} (level ${levelFor(points)})`
+const pointsText = (points: number) => `${formatExact(points)} (level\u00a0${levelFor(points)})`
 
 function questText(quest: QuestEdit): string {
   if (quest.state === 'none') return 'not started'
