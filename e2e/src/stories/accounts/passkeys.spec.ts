@@ -58,12 +58,23 @@ test('a player adds a passkey, signs in with it alone, renames it and removes it
   await expect(card.getByText('never used')).toBeVisible()
 
   await test.step('the passkey signs in, but not for somebody whom the device does not recognise', async () => {
-    await signOut(page)
+    // The login page offers passkeys by itself, and this device would accept at once.
     await device.verifyUser(false)
+    const isOffered = page.waitForResponse('**/api/auth/sign-in/passkey-options')
+    await signOut(page)
+    await isOffered
     await page.getByRole('button', { name: 'Use a passkey' }).click()
     await expect(page.getByText('No passkey was chosen')).toBeVisible()
     await device.verifyUser(true)
     await page.getByRole('button', { name: 'Use a passkey' }).click()
+    await expectGame(page)
+  })
+
+  await test.step('the browser offers the passkey where the name is entered, and no button is needed', async () => {
+    await device.verifyUser(false)
+    await signOut(page)
+    await device.verifyUser(true)
+    await page.reload()
     await expectGame(page)
   })
 

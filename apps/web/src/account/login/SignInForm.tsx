@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import { auth } from '../../client/index.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { Field, Input, PasswordInput } from '../../ui/form/Field.tsx'
@@ -36,7 +36,7 @@ export function SignInForm({ error, onForgot, onSecondFactor }: SignInFormProps)
           <Input
             {...control}
             name="username"
-            autoComplete="username"
+            autoComplete="username webauthn"
             autoCapitalize="none"
             spellCheck={false}
             value={name}
@@ -73,8 +73,20 @@ export function SignInForm({ error, onForgot, onSecondFactor }: SignInFormProps)
   )
 }
 
+/** The challenge of an offer is valid for five minutes. */
+const RENEW_OFFER_AFTER = 4 * 60_000
+
+/** The browser also offers passkeys in the field for the name, until the visitor presses the button. */
 function PasskeyButton() {
   const [isBusy, setBusy] = useState(false)
+  useEffect(() => {
+    void auth.offerPasskeys()
+    const timer = setInterval(() => void auth.offerPasskeys(), RENEW_OFFER_AFTER)
+    return () => {
+      clearInterval(timer)
+      void auth.endPasskeyOffer()
+    }
+  }, [])
   const signIn = async () => {
     setBusy(true)
     await auth.signInWithPasskey()

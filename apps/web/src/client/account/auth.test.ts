@@ -59,6 +59,20 @@ test('a guest whose upgrade is refused stays a guest, and the form gets the reas
   expect(useAuth.getState().user).toEqual(guest)
 })
 
+test('passkeys are offered where the browser can, and an offer that fails shows nothing', async () => {
+  useAuth.setState({ error: null })
+  const options = '/api/auth/sign-in/passkey-options'
+  answers[options] = () => Response.json({ options: { challenge: 'AAAA' } })
+  await auth.offerPasskeys()
+  vi.stubGlobal('PublicKeyCredential', { isConditionalMediationAvailable: async () => false })
+  await auth.offerPasskeys()
+  expect(sent).toEqual([])
+  vi.stubGlobal('PublicKeyCredential', { isConditionalMediationAvailable: async () => true })
+  await auth.offerPasskeys()
+  expect(sent).toEqual([[options, {}]])
+  expect(useAuth.getState().error).toBeNull()
+})
+
 test('an e-mail counts as sent only once the server has accepted the request', async () => {
   const reset = '/api/auth/request-password-reset'
   answers[reset] = () => Response.json(callError('auth/too-many', { seconds: 30 }), { status: 429 })

@@ -122,6 +122,17 @@ export const auth = {
       return 'signed-in' as const
     }, 'failed' as const)
   },
+  /** Lets the browser offer passkeys while the visitor fills in the form. Does nothing in browsers that cannot. */
+  async offerPasskeys(): Promise<void> {
+    if (!(await globalThis.PublicKeyCredential?.isConditionalMediationAvailable?.())) return
+    const { proveOfferedPasskey } = await import('./passkeys.ts')
+    const proof = await proveOfferedPasskey()
+    if (proof) await attempt(() => enter(call('auth/sign-in/passkey', proof)), 'failed' as const)
+  },
+  async endPasskeyOffer(): Promise<void> {
+    const { endPasskeyOffer } = await import('./passkeys.ts')
+    endPasskeyOffer()
+  },
   secondFactor(code: string) {
     const digits = code.replace(/\s/g, '')
     const send = () =>

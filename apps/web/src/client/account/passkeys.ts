@@ -1,5 +1,5 @@
 import { type NewPasskey, type PasskeyProof, pageError } from '@hearthward/contract'
-import { startAuthentication, startRegistration } from '@simplewebauthn/browser'
+import { startAuthentication, startRegistration, WebAuthnAbortService } from '@simplewebauthn/browser'
 import { CallFailed, type CallInput, call } from '../connection/calls.ts'
 
 // Not part of the first load: most visitors have no passkey.
@@ -18,13 +18,41 @@ function toRefusal(error: unknown): CallFailed {
   )
 }
 
+/** While the browser's dialog is open, an offer would close it. */
+let isDialogOpen = false
+
 /** Lets the visitor choose a passkey and proves that they have it. */
 export async function provePasskey(): Promise<PasskeyProof> {
+  isDialogOpen = true
+  try {
+    const optionsJSON = await readOptions()
+    return proofIn(await startAuthentication({ optionsJSON }).catch((error) => Promise.reject(toRefusal(error))))
+  } finally {
+    isDialogOpen = false
+  }
+}
+
+/**
+ * Lets the browser offer passkeys in the list of names it fills in. Null if it offers none, or if the visitor signs in
+ * in another way.
+ */
+export async function proveOfferedPasskey(): Promise<PasskeyProof | null> {
+  try {
+    const optionsJSON = await readOptions()
+    return isDialogOpen ? null : proofIn(await startAuthentication({ optionsJSON, useBrowserAutofill: true }))
+  } catch {
+    return null
+  }
+}
+
+export const endPasskeyOffer = () => WebAuthnAbortService.cancelCeremony()
+
+async function readOptions() {
   const { options } = await call('auth/sign-in/passkey-options', {})
-  const optionsJSON = options as unknown as Parameters<typeof startAuthentication>[0]['optionsJSON']
-  const { id, response } = await startAuthentication({ optionsJSON }).catch((error: unknown) => {
-    throw toRefusal(error)
-  })
+  return options as unknown as Parameters<typeof startAuthentication>[0]['optionsJSON']
+}
+
+function proofIn({ id, response }: Awaited<ReturnType<typeof startAuthentication>>): PasskeyProof {
   const { clientDataJSON, authenticatorData, signature } = response
   return { id, clientDataJSON, authenticatorData, signature }
 }
