@@ -54,7 +54,7 @@ test('items above the limit of a moderator are given once an owner has approved 
   await row(owner, player.username).click(LIVE)
   const request = details(owner)
   for (const text of [moderator, value, 'A lost shipment']) await expect(request).toContainText(text)
-  await expect(request.getByRole('row', { name: /Logs.*1,000,000/ })).toBeVisible()
+  await expect(request.getByRole('row', { name: /1,000,000 × Logs/ })).toBeVisible()
   await pressInDetails(owner, 'Approve…')
   await owner.getByRole('dialog').getByLabel('Note').fill('The ship is known to have sunk')
   await owner.getByRole('dialog').getByRole('button', { name: 'Approve', exact: true }).click()
@@ -64,6 +64,7 @@ test('items above the limit of a moderator are given once an owner has approved 
   const { inventory, bank } = (await player.load()).player
   expect([...inventory, ...bank].find((stack) => stack?.id === 'logs')?.quantity).toBe(1_000_000)
   await expect(details(page)).toContainText(`Approved by ${ownerName}`, LIVE)
+  await expect(toast(page, `Requested to give the items: Approved by ${ownerName}. The ship`)).toBeVisible()
   await expect(details(page)).toContainText('The ship is known to have sunk')
   await visitPage(owner, '/admin/activity')
   const entry = row(owner, `worth ${value}, approved by ${ownerName}`)
