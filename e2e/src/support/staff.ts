@@ -2,14 +2,15 @@ import type { Permission } from '@hearthward/contract'
 import { expect, type Page } from '@playwright/test'
 import { apiPlayer } from './api.ts'
 import { withDatabase } from './database.ts'
-import { call, type NewAccount, newAccount, PASSWORD } from './player.ts'
+import { call, type NewAccount, newAccount, newName, PASSWORD } from './player.ts'
 import type { SharedProduct } from './shared-products.ts'
 import { totp } from './totp.ts'
 
 /** A member of staff with these permissions, without a browser. */
 export async function staffWith({ url, dataDir }: SharedProduct, permissions: readonly Permission[]) {
   const staff = await apiPlayer(url)
-  await staff.signUp(`Staff_${crypto.randomUUID().slice(0, 8)}`)
+  // Not 'Staff_' and digits: such a name is reserved.
+  await staff.signUp(newName())
   const { player } = await staff.load()
   await grant(dataDir, player.uid, permissions)
   return staff

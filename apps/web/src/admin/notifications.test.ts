@@ -1,6 +1,12 @@
-import type { DetectionAlert } from '@hearthward/contract'
+import type { ApprovalRequest, DetectionAlert } from '@hearthward/contract'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { MAX_NOTIFICATIONS, notifications, useNotifications } from './notifications.ts'
+import {
+  hasOpenRequest,
+  MAX_NOTIFICATIONS,
+  notifications,
+  requestNotification,
+  useNotifications,
+} from './notifications.ts'
 
 beforeEach(() => {
   const stored = new Map<string, string>()
@@ -161,4 +167,19 @@ test('the alert about actions without a colleague stays until there are none, an
   notifications.syncAlone(null)
   notifications.clear()
   expect(all()).toEqual([])
+})
+
+test('an own request is told once when it is closed, with the note of the colleague', () => {
+  const closed = { id: 'r1', state: 'rejected', decidedBy: { username: 'Ash' }, note: 'Too many', problem: null }
+  notifications.add(requestNotification({ requestId: 'r1' }, 'give the items', 0))
+  notifications.markAllRead()
+  const close = (id: string) => notifications.closeRequests([{ ...closed, id } as ApprovalRequest])
+  expect(close('another')).toEqual([])
+  expect(hasOpenRequest(useNotifications.getState())).toBe(true)
+  expect(close('r1')).toMatchObject([
+    { title: 'Requested to give the items', message: 'Rejected by Ash. Too many', type: 'warning', isRead: false },
+  ])
+  expect(all()).toHaveLength(1)
+  expect(hasOpenRequest(useNotifications.getState())).toBe(false)
+  expect(close('r1')).toEqual([])
 })

@@ -1,8 +1,9 @@
-import type { AuditStatus, DetectionAlert, Severity } from '@hearthward/contract'
+import type { ApprovalRequest, AuditStatus, DetectionAlert, Severity } from '@hearthward/contract'
 import { create } from 'zustand'
 import { storedList } from '../browser/stored-list.ts'
 import { formatMoment } from '../ui/format/durations.ts'
 import { pluralExact } from '../ui/format/numbers.ts'
+import { outcomeText } from './approvals/words.ts'
 import type { AdminPath } from './paths.ts'
 
 export type BrokenChain = NonNullable<AuditStatus['broken']>
@@ -143,6 +144,19 @@ export function requestNotification(
   }
 }
 
+/** An own request is information as long as it is open. */
+const isOpenRequest = ({ id, type }: Notification) => id.startsWith(REQUEST) && type === 'info'
+
+export const hasOpenRequest = (state: { notifications: readonly Notification[] }): boolean =>
+  state.notifications.some(isOpenRequest)
+
+const closedNotification = (notification: Notification, request: ApprovalRequest): Notification => ({
+  ...notification,
+  type: request.state === 'executed' ? 'success' : 'warning',
+  message: [`${outcomeText(request)}.`, request.problem, request.note].filter(Boolean).join(' '),
+  isRead: false,
+})
+
 export const notifications = {
   /** Loads the stored notifications of a user. */
   load(uid: string): void {
@@ -186,6 +200,17 @@ export const notifications = {
   /** Adds the alert about actions that no colleague could approve, and ends it once there are none. */
   syncAlone(alone: ActsAlone | null): void {
     syncLasting(ALONE, alone && aloneNotification(alone))
+  },
+  /** Adds the outcome to the notifications about own requests that are closed since. Returns those. */
+  closeRequests(closed: readonly ApprovalRequest[]): Notification[] {
+    const outcomes = new Map(closed.map((request) => [`${REQUEST}${request.id}`, request]))
+    const before = read()
+    const changed = before.flatMap((one) => {
+      const request = isOpenRequest(one) && outcomes.get(one.id)
+      return request ? [closedNotification(one, request)] : []
+    })
+    if (changed.length > 0) show(before.map((one) => changed.find(({ id }) => id === one.id) ?? one))
+    return changed
   },
   markAllRead: () => show(shown().map((one) => ({ ...one, isRead: true }))),
   clear: () => show(shown().filter(isLasting)),

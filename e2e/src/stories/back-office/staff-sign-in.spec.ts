@@ -68,7 +68,7 @@ test('entering the password again with two-factor: errors are shown at their fie
   expect((await player.load()).player.uid).toBe(uid)
 })
 
-test('staff without two-factor are advised to enable it, until they do or dismiss the advice', async ({
+test('staff without two-factor are advised to enable it, and have no back-office without it after the grace period', async ({
   page,
   product,
 }) => {
@@ -94,8 +94,15 @@ test('staff without two-factor are advised to enable it, until they do or dismis
     const card = page.getByRole('region', { name: 'Two-factor sign-in' })
     await expect(card).toContainText('Recommended for staff', { timeout: 3 * SECOND })
   }).toPass()
-  await enableTwoFactor(page)
+
+  const { account } = await call(page, 'getAccount', {})
+  await withDatabase(product.dataDir, (pool) =>
+    pool.query('update staff_since set at = 1 where uid = $1', [account?.uid]),
+  )
   await page.goto('/admin/players')
+  await expect(page.getByRole('heading', { name: 'Two-factor is required' })).toBeVisible()
+  await enableTwoFactor(page)
+  await page.getByRole('button', { name: 'Check again' }).click()
   await expect(page.getByRole('heading', { name: 'Players' })).toBeVisible()
   await expect(hint).toHaveCount(0)
 })

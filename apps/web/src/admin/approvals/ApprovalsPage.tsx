@@ -1,9 +1,8 @@
-import { type ApprovalRequest, topics } from '@hearthward/contract'
+import type { ApprovalRequest } from '@hearthward/contract'
 import { EmptyState } from '../../ui/states.tsx'
 import { ActionCell } from '../activity/ActionCell.tsx'
 import { type Filters, useFilters } from '../filters.ts'
-import { useLiveMessage } from '../live-message.ts'
-import { refetchCalls, useStaffQuery } from '../staff-queries.ts'
+import { useStaffQuery } from '../staff-queries.ts'
 import { AdminPage, Sheet } from '../ui/AdminPage.tsx'
 import { Moment } from '../ui/Moment.tsx'
 import { useNow } from '../ui/now.ts'
@@ -22,15 +21,10 @@ const LISTS = [
   { value: 'closed', label: 'Closed' },
 ] as const
 
-/** Actions of staff that need the approval of a colleague, live, and the daily limits. */
+/** Actions of staff that need the approval of a colleague, and the daily limits. The shell keeps them live. */
 export function ApprovalsPage() {
   const [filters, setFilters] = useFilters<'/admin/approvals'>()
   const { requests, hasMore, list, query } = useRequests(filters)
-  useLiveMessage(
-    topics.adminCounts,
-    'staffCounts',
-    ({ sections }) => sections.includes('approvals') && refetchCalls('listApprovals', 'getStaffLimits'),
-  )
   useNow(10_000)
   const shown = useShownRequest(filters['request'], requests, query.isSuccess && !query.isPlaceholderData)
   const last = requests.at(-1)

@@ -9,7 +9,7 @@ import { useLazyPart } from '../../ui/lazy-part.ts'
 import { PanelBoundary } from '../../ui/PanelBoundary.tsx'
 import { EmptyState, FailureNote, PanelSkeleton } from '../../ui/states.tsx'
 import { notifications } from '../notifications.ts'
-import { ActsAloneAlert } from './ActsAloneAlert.ts'
+import { ApprovalUpdates } from './ApprovalUpdates.ts'
 import { AuditAlarm } from './AuditAlarm.ts'
 import { ClosedBanner } from './ClosedBanner.tsx'
 import { CriticalAlerts } from './CriticalAlerts.tsx'
@@ -92,7 +92,7 @@ function Frame() {
       {confirm && <confirm.ConfirmPassword />}
       <CriticalAlerts />
       <AuditAlarm />
-      <ActsAloneAlert />
+      <ApprovalUpdates />
       <LeaveDialog />
     </div>
   )
