@@ -8,8 +8,8 @@ import { takeDailySnapshots } from '../../apps/server/src/features/snapshots/que
 import { sqlOn } from '../../apps/server/src/platform/database/sql.ts'
 import { type Figure, rounded } from './figure.ts'
 
-const PLAYERS = 20_000
-const BATCH = 250
+const PLAYERS = 2_000
+const BATCH = 50
 
 /** A character after some months: a filled bank, a collection, achievements. */
 function experienced(state: Player): Player {

@@ -1,3 +1,4 @@
+import { expectNoSeriousViolations } from '../../support/axe.ts'
 import { giveReason } from '../../support/back-office.ts'
 import {
   call,
@@ -31,6 +32,7 @@ test('staff undo a gift and restore a snapshot while the player gathers, and the
   await staff.goto(`/admin/players/${uid}?tab=timeline`)
   await staff.getByRole('button', { name: 'Undo…' }).click()
   await expect(staff.getByRole('row', { name: 'Oak logs +5 −5' })).toBeVisible()
+  await expectNoSeriousViolations(staff, 'undo', 'dialog')
   await giveReason(staff, 'Undo')
   await expect(slotsHolding(page, 'Oak logs')).toHaveCount(0)
   const left = await gathered()
@@ -45,6 +47,7 @@ test('staff undo a gift and restore a snapshot while the player gathers, and the
   await expect(comparison.getByRole('row', { name: /^Woodcutting experience/ })).toBeVisible()
   await comparison.getByRole('button', { name: 'Restore…' }).click()
   await expect(staff.getByRole('dialog', { name: new RegExp(`^Restore ${username}`) })).toBeVisible()
+  await expectNoSeriousViolations(staff, 'restore', 'dialog')
   const most = await gathered()
   await giveReason(staff, 'Restore')
   await expect(toast(staff, `${username} is restored.`)).toBeVisible()

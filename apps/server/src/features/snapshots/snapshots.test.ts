@@ -160,12 +160,21 @@ describe('restoring a snapshot', () => {
     const log = await lastLog(player)
     expect(log).toMatchObject({ action: 'restore_snapshot', details: { ...WHY, snapshotId, takenAt } })
     await staff.ask('undoPlayerEdit', { logId: log.id, ...WHY })
-    expect(await stateOf(player)).toMatchObject({ coins: 1_000, bank: [], equipment: {}, skills: { mining: { level: 1 } } })
+    expect(await stateOf(player)).toMatchObject({
+      coins: 1_000,
+      bank: [],
+      equipment: {},
+      skills: { mining: { level: 1 } },
+    })
   })
 
   test('keeps roll counters, settings and offers, books coins, and the player goes on', async () => {
     const player = await veteran(testServer)
-    await staff.ask('editPlayerData', { playerId: player.uid, updates: { coins: 900, inventory: { 5: { id: 'clay', quantity: 3 } } }, ...WHY })
+    await staff.ask('editPlayerData', {
+      playerId: player.uid,
+      updates: { coins: 900, inventory: { 5: { id: 'clay', quantity: 3 } } },
+      ...WHY,
+    })
     const snapshotId = await newest(player)
     await player.ask('createGEOffer', sellOffer('clay', 3, 50_000))
     await player.perform({ type: 'updateSettings', soundEnabled: true })
@@ -271,7 +280,8 @@ describe('restoring a snapshot', () => {
 
   test('compares two snapshots', async () => {
     const player = await veteran(testServer)
-    for (const coins of [900, 50]) await staff.ask('editPlayerData', { playerId: player.uid, updates: { coins }, ...WHY })
+    for (const coins of [900, 50])
+      await staff.ask('editPlayerData', { playerId: player.uid, updates: { coins }, ...WHY })
     const [second, first] = (await listed(player)).map(({ id }) => id)
     expect((await compared(player, first ?? 0, second)).differences).toEqual([
       { kind: 'coins', name: '', from: 100, to: 900 },

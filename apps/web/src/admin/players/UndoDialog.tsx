@@ -4,6 +4,7 @@ import { FailureNote, PanelSkeleton } from '../../ui/states.tsx'
 import { useStaffMutation, useStaffQuery } from '../staff-queries.ts'
 import { Words } from '../ui/changes/InWords.tsx'
 import { ReasonDialog } from '../ui/ReasonDialog.tsx'
+import { ScrolledTable } from '../ui/table/ScrolledTable.tsx'
 import { CHANGED_BY_ACTIONS } from './changed-calls.ts'
 import { useContent } from './content.ts'
 import { followOnText, undoLine } from './undo-words.ts'
@@ -50,38 +51,23 @@ function Preview({ preview: { parts, followOn, canUndo } }: { preview: UndoPrevi
   const content = useContent()
   return (
     <>
-      <div className="max-h-72 overflow-y-auto">
-        <table aria-label="What can be reversed" className="w-full text-sm">
-          <thead className="text-left text-xs text-muted">
-            <tr>
-              {['Part', 'Then', 'Reversed now', 'Not reversed'].map((title) => (
-                <th key={title} scope="col" className="py-1 pr-3 font-semibold last:pr-0">
-                  {title}
-                </th>
-              ))}
+      <ScrolledTable label="What can be reversed" head={['Part', 'Then', 'Reversed now', 'Not reversed']}>
+        {parts.map((part) => {
+          const { key, label, changed, reversed, missing } = undoLine(part, content)
+          return (
+            <tr key={key}>
+              <th scope="row">{label}</th>
+              <td>
+                <Words words={changed} names={null} />
+              </td>
+              <td>
+                <Words words={reversed} names={null} />
+              </td>
+              <td className="text-brass-ink">{missing}</td>
             </tr>
-          </thead>
-          <tbody>
-            {parts.map((part) => {
-              const { key, label, changed, reversed, missing } = undoLine(part, content)
-              return (
-                <tr key={key} className="border-t border-line align-top">
-                  <th scope="row" className="py-1.5 pr-3 text-left font-medium wrap-break-word">
-                    {label}
-                  </th>
-                  <td className="py-1.5 pr-3 tabular-nums wrap-break-word">
-                    <Words words={changed} names={null} />
-                  </td>
-                  <td className="py-1.5 pr-3 tabular-nums wrap-break-word">
-                    <Words words={reversed} names={null} />
-                  </td>
-                  <td className="py-1.5 text-brass-ink wrap-break-word">{missing}</td>
-                </tr>
-              )
-            })}
-          </tbody>
-        </table>
-      </div>
+          )
+        })}
+      </ScrolledTable>
       {followOn.length > 0 && (
         <p className="text-sm">
           Achievements earned since then stay, with their rewards: {followOnText(followOn, content)}.

@@ -11,6 +11,7 @@ import { CHANGED_BY_ACTIONS } from '../players/changed-calls.ts'
 import { itemName, useContent } from '../players/content.ts'
 import { useStaffMutation, useStaffQuery } from '../staff-queries.ts'
 import { ReasonDialog } from '../ui/ReasonDialog.tsx'
+import { ScrolledTable } from '../ui/table/ScrolledTable.tsx'
 import { dateText, differenceLine, reasonText, type StateDifference } from './words.ts'
 
 /** The player whose snapshots are shown. */
@@ -91,33 +92,18 @@ function Differences({ differences, then }: { differences: readonly StateDiffere
   const content = useContent()
   if (differences.length === 0) return <p className="text-sm text-muted">No differences.</p>
   return (
-    <div className="max-h-80 overflow-y-auto">
-      <table aria-label="Differences" className="w-full text-sm">
-        <thead className="text-left text-xs text-muted">
-          <tr>
-            {['Part', 'Snapshot', then].map((title) => (
-              <th key={title} scope="col" className="py-1 pr-3 font-semibold last:pr-0">
-                {title}
-              </th>
-            ))}
+    <ScrolledTable label="Differences" head={['Part', 'Snapshot', then]}>
+      {differences.map((difference) => {
+        const { key, label, from, to } = differenceLine(difference, content)
+        return (
+          <tr key={key}>
+            <th scope="row">{label}</th>
+            <td>{from}</td>
+            <td>{to}</td>
           </tr>
-        </thead>
-        <tbody>
-          {differences.map((difference) => {
-            const { key, label, from, to } = differenceLine(difference, content)
-            return (
-              <tr key={key} className="border-t border-line align-top">
-                <th scope="row" className="py-1.5 pr-3 text-left font-medium wrap-break-word">
-                  {label}
-                </th>
-                <td className="py-1.5 pr-3 tabular-nums wrap-break-word">{from}</td>
-                <td className="py-1.5 tabular-nums wrap-break-word">{to}</td>
-              </tr>
-            )
-          })}
-        </tbody>
-      </table>
-    </div>
+        )
+      })}
+    </ScrolledTable>
   )
 }
 

@@ -27,7 +27,10 @@ export function Snapshots({ subject }: { subject: SnapshotSubject }) {
           <h3 className="text-sm font-semibold">{day}</h3>
           <ul className="mt-1">
             {snapshots.map((snapshot) => (
-              <li key={snapshot.id} className="flex items-center justify-between gap-3 border-t border-line py-2 text-sm">
+              <li
+                key={snapshot.id}
+                className="flex items-center justify-between gap-3 border-t border-line py-2 text-sm"
+              >
                 <span className="min-w-0 wrap-anywhere">
                   {reasonText(snapshot)}
                   <span className="block text-[0.8125rem] text-muted">

@@ -1,4 +1,4 @@
-import type { CharacterSnapshot, Calls } from '@hearthward/contract'
+import type { Calls, CharacterSnapshot } from '@hearthward/contract'
 import { type Content, levelFor, type QuestEdit, skillName } from '@hearthward/engine'
 import type { z } from 'zod'
 import { coinsText, formatExact } from '../../ui/format/numbers.ts'
