@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { apiAccount } from '../../support/api.ts'
+import { expectNoSeriousViolations } from '../../support/axe.ts'
 import { details, pressInDetails, row, submitReason } from '../../support/back-office.ts'
 import { newName, PASSWORD, toast, visitPage } from '../../support/player.ts'
 import { enableTwoFactor, enterAsOwner, enterAsStaff } from '../../support/staff.ts'
@@ -22,7 +23,8 @@ test('items above the limit of a moderator are given once an owner has approved 
   const { username: ownerName } = await enterAsOwner(owner, product)
   await owner.goto('/admin/approvals')
   const [ownerCode = ''] = await enableTwoFactor(owner)
-  await owner.reload()
+  // The session was replaced, which may have led the open page away.
+  await owner.goto('/admin/approvals')
   await expect(owner.getByText('Nothing waits for approval.')).toBeVisible()
 
   const player = await apiAccount(product.url, newName())
@@ -30,7 +32,7 @@ test('items above the limit of a moderator are given once an owner has approved 
   const { username: moderator } = await enterAsStaff(page, product, ['view_players', 'edit_players'])
   await page.goto(`/admin/players/${uid}`)
   const [code = ''] = await enableTwoFactor(page)
-  await page.reload()
+  await page.goto(`/admin/players/${uid}`)
   await page.getByRole('button', { name: 'Give items…' }).click()
   const giving = page.getByRole('dialog', { name: `Give items to ${player.username}` })
   await giving.getByLabel('Item').fill('logs')
@@ -55,6 +57,7 @@ test('items above the limit of a moderator are given once an owner has approved 
   const request = details(owner)
   for (const text of [moderator, value, 'A lost shipment']) await expect(request).toContainText(text)
   await expect(request.getByRole('row', { name: /1,000,000 × Logs/ })).toBeVisible()
+  await expectNoSeriousViolations(owner, 'a request for approval', 'main')
   await pressInDetails(owner, 'Approve…')
   await owner.getByRole('dialog').getByLabel('Note').fill('The ship is known to have sunk')
   await owner.getByRole('dialog').getByRole('button', { name: 'Approve', exact: true }).click()
