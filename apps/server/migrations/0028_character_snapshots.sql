@@ -9,6 +9,5 @@ CREATE TABLE "character_snapshots" (
 	CONSTRAINT "character_snapshots_daily" UNIQUE("player_uid","day")
 );
 --> statement-breakpoint
-ALTER TABLE "character_snapshots" ADD CONSTRAINT "character_snapshots_player_uid_players_uid_fk" FOREIGN KEY ("player_uid") REFERENCES "public"."players"("uid") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "character_snapshots_player" ON "character_snapshots" USING btree ("player_uid","id");--> statement-breakpoint
 CREATE INDEX "character_snapshots_taken" ON "character_snapshots" USING btree ("taken_at");

@@ -55,6 +55,7 @@ export async function deletePlayers(db: Db, uids: string[], now: Millis): Promis
   await recordRemovedCoins(taggedOn(db), uids, now)
   await db.delete(intents).where(inArray(intents.playerUid, uids))
   await db.delete(finds).where(inArray(finds.playerUid, uids))
+  await db.delete(characterSnapshots).where(inArray(characterSnapshots.playerUid, uids))
   await db.delete(players).where(inArray(players.uid, uids))
 }
 

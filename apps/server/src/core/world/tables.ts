@@ -168,14 +168,15 @@ export const finds = pgTable(
   (table) => [index('finds_player').on(table.playerUid, table.id)],
 )
 
-/** Copies of characters: one a day while they change, and one before each act of staff. */
+/**
+ * Copies of characters: one a day while they change, and one before each act of staff. Not part of a backup, which they
+ * would make many times as large. They survive a restore.
+ */
 export const characterSnapshots = pgTable(
   'character_snapshots',
   {
     id: bigserial({ mode: 'number' }).primaryKey(),
-    playerUid: text('player_uid')
-      .notNull()
-      .references(() => players.uid, { onDelete: 'cascade' }),
+    playerUid: text('player_uid').notNull(),
     takenAt: moment('taken_at').notNull(),
     why: text().$type<CharacterSnapshot['why']>().notNull(),
     /** Days since 1970; null for those before an act. */

@@ -55,7 +55,7 @@ export const setStaffLimits: Handler<'setStaffLimits'> = async ({ limits, reason
     assertExpectedVersion({ version: versionOf(before), now: before }, expectedVersion)
     if (versionOf(before) === versionOf(limits)) throw new Refusal('staff/unchanged')
     await writeStaffLimits(tx, limits)
-    const details = { name: 'Limits of staff', reason, before, after: limits }
+    const details = { name: 'staff limits', reason, before, after: limits }
     return {
       result: null,
       act: { action: 'set_staff_limits', resource: 'system_config', resourceId: 'staff_limits', details },

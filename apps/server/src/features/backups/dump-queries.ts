@@ -1,7 +1,7 @@
 import type { Client } from '../../platform/database/database.ts'
 import { copyIn, copyOut } from './copy-streams.ts'
 
-/** These must survive a restore: backups, the history of restores, and what limits staff. */
+/** These survive a restore: backups, the history of restores, what limits staff, and snapshots of characters. */
 const NOT_BACKED_UP: readonly string[] = [
   'backups',
   'backup_data',
@@ -9,6 +9,7 @@ const NOT_BACKED_UP: readonly string[] = [
   'approval_requests',
   'staff_spent',
   'staff_since',
+  'character_snapshots',
 ]
 
 export interface DumpedTable {

@@ -32,6 +32,7 @@ export async function loadBackup(
     await replaceRows(client, from)
     await keepAuditEntries(client)
     await keepSeasons(client)
+    await client.query('delete from character_snapshots where player_uid not in (select uid from players)')
     await client.query('delete from auth_sessions')
     await close(client, 'The game was restored from a backup and will open soon.')
     await appendAuditEntry(taggedOn(tx), by, act, now)
