@@ -44,4 +44,6 @@ function headersOf(body: string | undefined): Record<string, string> {
   }
 }
 
+// Also if the measurement is killed.
+process.on('disconnect', () => process.exit())
 for (let n = 0; n < flood.atOnce; n++) void sendOn()
