@@ -189,6 +189,8 @@ describe('an act above the limit', () => {
     const [staff, player] = [await editor(), await account(testServer)]
     expect(await request(staff, player)).toBe(await request(staff, player))
     expect((await owner.ask('listApprovals', { only: 'open' })).requests).toHaveLength(1)
+    const countOf = async (visitor: Visitor) => (await visitor.ask('getStaffCounts', {})).counts.approvals
+    expect([await countOf(owner), await countOf(staff)]).toEqual([1, 0])
   })
 
   test('needs two-factor sign-in', async () => {
@@ -255,7 +257,8 @@ describe('a decision', () => {
       { details: { ...WHY, value, approval: { requestId, by: decided.decidedBy?.username } } },
     ])
     const { logs: decisions } = await owner.ask('getAuditLogs', { action: 'approve_request' })
-    expect(decisions[0]).toMatchObject({ userId: owner.uid, resourceId: requestId })
+    const name = `give items, ${(await testServer.row(player.uid))['username']}`
+    expect(decisions[0]).toMatchObject({ userId: owner.uid, resourceId: requestId, details: { name } })
     // What was approved does not count against the limit.
     expect(await staff.ask('getStaffLimits', {})).toMatchObject({ spent: 0 })
   })

@@ -18,8 +18,10 @@ export const isApprovable = (name: string): name is StaffCallName =>
 export const approvableCalls = ({ accessRules }: Pick<Core, 'accessRules'>, permissions: readonly Permission[]) =>
   STAFF_CALLS.filter((name) => isApprovable(name) && meets(accessRules.callNeeds(name), permissions))
 
-export const countWaitingRequests = (server: Core, permissions: readonly Permission[]): Promise<number> =>
-  countOpenRequests(server.database.db, approvableCalls(server, permissions))
+/** The number of requests that wait for the caller or a colleague: own ones do not count. */
+export async function countWaitingRequests({ server, identity, rank }: SignedIn): Promise<number> {
+  return countOpenRequests(server.database.db, approvableCalls(server, (await rank()).permissions), identity.uid)
+}
 
 /** Whether somebody else could approve this call of the requester. */
 export async function hasColleague(server: Server, name: StaffCallName, requester: string): Promise<boolean> {

@@ -1,6 +1,6 @@
 import type { ApprovalState } from '@hearthward/contract'
 import type { Millis } from '@hearthward/engine'
-import { and, desc, eq, inArray, lte, max, min, or, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, lte, max, min, ne, or, sql } from 'drizzle-orm'
 import { staffSince } from '../../core/access/tables.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Tagged } from '../../platform/database/sql.ts'
@@ -58,8 +58,10 @@ export async function countOpenRequestsOf(db: Db, requestedBy: string): Promise<
   return db.$count(approvalRequests, and(isOpenRow, eq(approvalRequests.requestedBy, requestedBy)))
 }
 
-export async function countOpenRequests(db: Db, calls: readonly string[]): Promise<number> {
-  return db.$count(approvalRequests, and(isOpenRow, inArray(approvalRequests.call, [...calls])))
+/** Counts the requests of others to make these calls. */
+export async function countOpenRequests(db: Db, calls: readonly string[], uid: string): Promise<number> {
+  const { call, requestedBy } = approvalRequests
+  return db.$count(approvalRequests, and(isOpenRow, inArray(call, [...calls]), ne(requestedBy, uid)))
 }
 
 export async function readAlone(db: Db): Promise<{ count: number; latestAt: Millis } | null> {

@@ -86,7 +86,7 @@ function actOnRequest<Result>(
   note = '',
 ): Promise<Result> {
   const { admit: _, ...plain } = context
-  const { name = request.call } = request.details
+  const name = [request.action.replaceAll('_', ' '), request.details.name].filter(Boolean).join(', ')
   const after = { action: request.action, value: request.value, requestedBy: request.requestedByName }
   const details: NewAuditEntry['details'] = { name, reason: note || request.details.reason || '', after }
   return act(plain, async (tx) => ({

@@ -6,6 +6,6 @@ export const loadDashboard: Handler<'loadDashboard'> = (_, { server }) => dashbo
 
 export const getDashboardCharts: Handler<'getDashboardCharts'> = (_, { server }) => dashboard.readCharts(server)
 
-export const getStaffCounts: Handler<'getStaffCounts'> = async (_, { server, rank }) => {
-  return { counts: await countSections(server, (await rank()).permissions) }
-}
+export const getStaffCounts: Handler<'getStaffCounts'> = async (_, context) => ({
+  counts: await countSections(context),
+})

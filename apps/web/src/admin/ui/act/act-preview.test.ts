@@ -14,16 +14,16 @@ const preview = (parts: Partial<ActPreview>): ActPreview => ({
 })
 
 test.each<[string, Partial<ActPreview>, string]>([
-  ['within the limit', { value: 1 }, 'Value: 1 coin. You can do 400,000 more today without approval.'],
+  ['within the limit', { value: 1 }, 'Value: 1 coin. You can give or take 400,000 more today without approval.'],
   [
     'above the limit',
     { asks: 'colleague' },
-    'Value: 1,250,000 coins. You can do 400,000 more today without approval. A colleague must approve this.',
+    'Value: 1,250,000 coins. You can give or take 400,000 more today without approval. A colleague must approve this.',
   ],
   [
     'above the limit without a colleague',
     { asks: 'delay' },
-    'Value: 1,250,000 coins. You can do 400,000 more today without approval. Nobody else can approve this: it happens in 24 hours.',
+    'Value: 1,250,000 coins. You can give or take 400,000 more today without approval. Nobody else can approve this: it happens in 24 hours.',
   ],
   ['that always needs approval', { value: null, asks: 'colleague' }, 'A colleague must approve this.'],
   ['without a value that needs no approval', { value: null }, ''],

@@ -51,7 +51,9 @@ const NO_SECOND_FACTOR = 'Turn on two-factor sign-in for your account first.'
 export function previewText({ value, left, asks, problem }: ActPreview, hasTwoFactor: boolean): string {
   if (problem !== null) return `This would be refused: ${problem}`
   const worth =
-    value === null ? '' : `Value: ${coinsText(value)}. You can do ${formatExact(left)} more today without approval.`
+    value === null
+      ? ''
+      : `Value: ${coinsText(value)}. You can give or take ${formatExact(left)} more today without approval.`
   // A colleague's approval is enough for actions without a value.
   const lacksFactor = !hasTwoFactor && (asks === 'delay' || (asks === 'colleague' && value !== null))
   return [worth, ASKS[asks], lacksFactor && NO_SECOND_FACTOR].filter(Boolean).join(' ')
