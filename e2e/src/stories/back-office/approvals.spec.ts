@@ -38,7 +38,9 @@ test('items above the limit of a moderator are given once an owner has approved 
   await giving.getByLabel('Item').fill('logs')
   await giving.getByLabel('Quantity').fill('1000000')
   const line = giving.getByText('Value: ')
-  await expect(line).toContainText('You can give or take 5,000,000 more today without approval. A colleague must approve this.')
+  await expect(line).toContainText(
+    'You can give or take 5,000,000 more today without approval. A colleague must approve this.',
+  )
   const [, value = ''] = /Value: (.+ coins)\. You/.exec(await line.innerText()) ?? []
   await submitReason(page, 'Give', 'A lost shipment')
   await confirmWith(page, code)
