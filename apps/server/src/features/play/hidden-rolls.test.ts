@@ -165,7 +165,7 @@ test('what hidden rolls yield comes with the sync that agrees, and is stored for
   const nests = (state: Player) =>
     [...state.inventory].reduce((sum, { id, quantity }) => (id === 'bird_nest' ? sum + quantity : sum), 0)
   const found = answer.found.flatMap(({ finds }) => finds)
-  expect(found.length).toBeGreaterThan(3)
+  expect(found.length).toBeGreaterThan(0)
   expect(answer.player && nests(answer.player)).toBe(found.length)
   expect(await countDifferences()).toBe(differences)
   const stored = await testServer.sql()`select at, season, activity_id, completion, output, item_id, quantity

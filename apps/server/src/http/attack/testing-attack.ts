@@ -1,6 +1,6 @@
 import { type CallName, calls } from '@hearthward/contract'
 import { type TestServer, Visitor } from '../testing.ts'
-import { type Attacker, arrive, CALLER_KINDS, type CallerKind, revive } from './testing-callers.ts'
+import { type Attacker, arrive, CALLER_KINDS, type CallerKind, reopen, revive } from './testing-callers.ts'
 import { createKnownValues } from './testing-known-values.ts'
 import { createRandom, type Random } from './testing-random.ts'
 import { type AttackRequest, createRequests } from './testing-requests.ts'
@@ -78,12 +78,6 @@ async function arriveAll(testServer: TestServer): Promise<Attacker[]> {
   for (const kind of CALLER_KINDS)
     for (let number = 0; number < ACCOUNTS_OF_A_KIND; number++) attackers.push(await arrive(testServer, kind))
   return attackers
-}
-
-/** Undoes what would keep all players out and leave the rest of the attack without effect. */
-async function reopen(testServer: TestServer): Promise<void> {
-  const owner = await testServer.owner()
-  await owner.post('/api/toggleMaintenanceMode', { enabled: false, reason: 'The attack goes on' })
 }
 
 const isFailure = (outcome: string) => /^(internal|unreadable|unanswered)/.test(outcome)

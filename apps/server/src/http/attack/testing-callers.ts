@@ -52,7 +52,7 @@ const CLOSED: readonly unknown[] = ['player/not-loaded', 'session/elsewhere']
 /** Lets a caller go on: as another account of its kind, or with the game opened again. */
 export async function revive(testServer: TestServer, attacker: Attacker, reason: unknown): Promise<void> {
   if (attacker.kind === 'nobody') return
-  if (ENDED.includes(reason)) Object.assign(attacker, await arrive(testServer, attacker.kind))
+  if (ENDED.includes(reason)) Object.assign(attacker, await arriveAtOpenGame(testServer, attacker.kind))
   else if (CLOSED.includes(reason)) await attacker.visitor.send('/api/loadPlayer', load(attacker.visitor))
 }
 
@@ -61,6 +61,25 @@ const load = ({ sessionId }: Visitor): RequestInit => ({
   body: JSON.stringify({ sessionId }),
   headers: { 'content-type': 'application/json' },
 })
+
+const MOST_ARRIVALS = 10
+
+/** Requests of others may close the game at any moment. */
+async function arriveAtOpenGame(testServer: TestServer, kind: CallerKind, tries = MOST_ARRIVALS): Promise<Attacker> {
+  try {
+    return await arrive(testServer, kind)
+  } catch (error) {
+    if (tries === 0 || !String(error).includes('server/maintenance')) throw error
+    await reopen(testServer)
+    return arriveAtOpenGame(testServer, kind, tries - 1)
+  }
+}
+
+/** Undoes what would keep all players out and leave the rest of the attack without effect. */
+export async function reopen(testServer: TestServer): Promise<void> {
+  const owner = await testServer.owner()
+  await owner.post('/api/toggleMaintenanceMode', { enabled: false, reason: 'The attack goes on' })
+}
 
 export async function arrive(testServer: TestServer, kind: CallerKind): Promise<Attacker> {
   return { kind, visitor: await ARRIVALS[kind](testServer) }
