@@ -13,12 +13,7 @@ export type { AccountCallName, NewPasskey, PasskeyProof } from './calls/accounts
 export type { ItemPrice, MarketEntry, Offer, OrderBook, OwnOffers, PriceAlert, Transaction } from './calls/exchange.ts'
 export type { MessageReach, PlayerMessage } from './calls/inbox.ts'
 export { BOARDS, type Board, type LeaderboardRow } from './calls/leaderboard.ts'
-export {
-  LONGEST_MEMBERSHIP,
-  type PlayerNote,
-  type StaffPlayer,
-  type StaffPlayerRow,
-} from './calls/players.ts'
+export { LONGEST_MEMBERSHIP } from './calls/players.ts'
 export type { OwnFind, SeasonEntity } from './calls/seasons.ts'
 export type { AccessRule, AccessRuleChange, RuleChoice } from './calls/staff/access-rules.ts'
 export type { Admin } from './calls/staff/admins.ts'
@@ -194,6 +189,7 @@ export type {
   Whereabouts,
 } from './entities/social.ts'
 export type { DatedStaffChange, StaffChange } from './entities/staff-changes.ts'
+export type { PlayerNote, StaffPlayer, StaffPlayerRow } from './entities/staff-players.ts'
 export type { UndoPreview } from './entities/undo.ts'
 export type { Version } from './inputs.ts'
 export type { SentIntent } from './intents.ts'

@@ -46,7 +46,7 @@ async function sendAgain(
   return { status: 'asked' } as const
 }
 
-/** Whoever has the address can reset the password, so this needs both factors. */
+/** A password can be reset by e-mail, so a change of the address needs both factors. */
 async function changeAddress(
   context: AuthContext,
   { email, ...factors }: { email: string; password: string; code?: string | undefined },

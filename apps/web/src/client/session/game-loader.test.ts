@@ -255,7 +255,7 @@ test.each([
   ])
 })
 
-test('a page that has sent too much opens its local copy with everything unsent; without one it is told to wait', async () => {
+test('a page over its request limit opens the local copy with its pending intents, and without a copy it waits', async () => {
   vi.stubGlobal('fetch', async () => Response.json(callError('call/too-many', { seconds: 3 }), { status: 429 }))
   writeCopy(copyOf(onScreen))
   expect(await loadGameOrCopy(ACCOUNT, 'a-session')).toMatchObject({ from: 'copy', player: onScreen, pending: waiting })
