@@ -1,5 +1,6 @@
 // `npm run audit` lists known vulnerabilities of the locked packages. It fails for high and critical ones that
-// exceptions.ts does not list. It needs a registry that answers audits, so it is not part of `npm test`.
+// exceptions.ts does not list. It needs a registry that answers audits, so it is not part of `npm test`; CI
+// runs it after the tests.
 import { spawnSync } from 'node:child_process'
 import { ROOT } from '../child-process.ts'
 import { type AuditOutput, advisoriesIn, blockingAdvisories } from './advisories.ts'

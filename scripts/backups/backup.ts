@@ -13,7 +13,7 @@ await onDatabase(async (databaseUrl, config) => {
   const made = { createdBy: OPERATOR.userId, createdByName: OPERATOR.username, isAutomatic: false }
   const server = { database, config, clock: { now: Date.now, forward: () => {} } }
   const description = `Command line, ${new Date().toISOString().slice(0, 16)}`
-  const backup = await makeBackup(server, { ...made, description }, (mark) => mark(database.db))
+  const backup = await makeBackup(server, { ...made, description }, { finish: (mark) => mark(database.db) })
   console.log(`Database backup created successfully: ${backup.id}, ${backup.documentCount} rows, ${backup.size} bytes`)
   if (file) {
     await pipeline(Readable.from(piecesOf(database.db, backup.id)), createWriteStream(file, { mode: 0o600 }))

@@ -33,7 +33,7 @@ export const EQUIVALENT: Equivalent[] = [
   },
   {
     file: 'apps/server/src/features/accounts/sign-in/session-reader.ts',
-    line: 'for (const [cookie, { identity }] of cache) if (identity.uid === uid) cache.delete(cookie)',
+    line: 'for (const [key, { identity }] of cache) if (identity.uid === uid) cache.delete(key)',
     mutation: '`identity.uid === uid` -> `true`',
     reason: 'Other sessions are dropped from the cache too and read again; the answers are the same.',
   },

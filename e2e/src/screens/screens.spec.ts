@@ -1,5 +1,13 @@
 import type { Page, Route } from '@playwright/test'
-import { enterAsGuest, expectGame, runningAction, startActivity, title, visitPage } from '../support/player.ts'
+import {
+  enterAsGuest,
+  expectGame,
+  runningAction,
+  signInAsGuest,
+  startActivity,
+  title,
+  visitPage,
+} from '../support/player.ts'
 import { expect, test } from '../support/story.ts'
 
 const loginPage = (page: Page) => page.getByRole('button', { name: 'Play as guest' })
@@ -193,6 +201,27 @@ test.describe('failures', () => {
     await failure.getByRole('button', { name: 'Try Again' }).click()
     await expect(failure).toBeHidden()
     await expect(session).toContainText('Nothing gained yet.')
+  })
+
+  test('a page whose game data the server does not know reloads itself once, and then asks for it', async ({
+    page,
+  }) => {
+    let loads = 0
+    page.on('domcontentloaded', () => loads++)
+    await page.route('**/api/getContent*', (route) =>
+      route.fulfill({
+        status: 404,
+        json: { code: 'not-found', message: 'Unknown call', details: { reason: 'call/unknown' } },
+      }),
+    )
+    await signInAsGuest(page)
+    await page.goto('/')
+    await expect.poll(() => loads).toBe(2)
+    await expect(title(page)).toHaveText('The game has been updated')
+    await page.unroute('**/api/getContent*')
+    await page.getByRole('button', { name: 'Reload Page' }).click()
+    await expectGame(page)
+    expect(loads).toBe(3)
   })
 
   test('a server with newer rules asks for a reload', async ({ page }) => {

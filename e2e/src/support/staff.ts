@@ -1,4 +1,4 @@
-import type { Permission } from '@hearthward/contract'
+import { PERMISSIONS, type Permission } from '@hearthward/contract'
 import { expect, type Page } from '@playwright/test'
 import { apiPlayer } from './api.ts'
 import { withDatabase } from './database.ts'
@@ -60,4 +60,37 @@ export async function enableTwoFactor(page: Page, password = PASSWORD): Promise<
   const { secret, backupCodes } = await begun.json()
   await page.request.post('/api/auth/two-factor/verify-totp', { data: { code: totp(secret) }, headers })
   return backupCodes
+}
+
+/** Enters the password again, with a code. */
+export async function confirmWith(page: Page, code: string): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Enter your password to continue' })
+  await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await dialog.getByLabel('Code from your app').fill(code)
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+}
+
+/** A colleague without a browser, who can approve everything. */
+export async function enterApprover(product: SharedProduct) {
+  const colleague = await staffWith(product, PERMISSIONS)
+  const { uid } = (await colleague.load()).player
+  const setTwoFactor = (isOn: boolean) =>
+    withDatabase(product.dataDir, async (pool) => {
+      await pool.query('update auth_users set two_factor_enabled = $2 where id = $1', [uid, isOn])
+      await pool.query('update auth_sessions set second_factor_at = $2 where user_id = $1', [uid, Date.now()])
+    })
+  await setTwoFactor(true)
+  // The server caches identities for two seconds.
+  await expect.poll(async () => (await colleague.call('getStaffAccess', {})).secondFactorDueAt).toBeNull()
+  await colleague.call('listPlayers', {})
+  return {
+    /** Approves the newest request. */
+    async approve(): Promise<void> {
+      const [newest] = (await colleague.call('listApprovals', { only: 'open' })).requests
+      const decided = await colleague.call('decideApproval', { requestId: newest?.id ?? '', decision: 'approve' })
+      expect(decided.request).toMatchObject({ state: 'executed', problem: null })
+    },
+    /** Cannot be asked any more. */
+    retire: () => setTwoFactor(false),
+  }
 }

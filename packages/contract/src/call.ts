@@ -18,10 +18,10 @@ export type StaffCaller = 'staff' | Permission
 export type Freshness = 'none' | 'used' | 'confirmed' | 'second-factor'
 
 /**
- * Whether a staff call needs the approval of a colleague: never, above the caller's limit for a day, always, or always
- * unless it is a dry run.
+ * Whether a staff call needs the approval of a colleague: never, above the caller's limit for a day, always, always and
+ * with the value of what it changes, or always unless it is a dry run.
  */
-export type Approval = 'none' | 'by-value' | 'always' | 'unless-dry-run'
+export type Approval = 'none' | 'by-value' | 'always' | 'always-valued' | 'unless-dry-run'
 
 export interface Limit {
   /** Most calls within `perSeconds`. */
@@ -126,8 +126,13 @@ export const REQUEST_REFUSALS = [
   'call/unavailable',
 ] as const satisfies RefusalCode[]
 
-/** Refusals of a call that needs approval. */
-const APPROVAL_REFUSALS = ['approval/needed', 'approval/too-many'] as const satisfies RefusalCode[]
+/** Refusals of a call that needs approval. The last two are of a restore that is executed at once. */
+const APPROVAL_REFUSALS = [
+  'approval/needed',
+  'approval/too-many',
+  'approval/closed',
+  'approval/grown',
+] as const satisfies RefusalCode[]
 
 /** All refusals a call can return: by caller, of any request, and its own. */
 export function refusalsOf({

@@ -56,6 +56,8 @@ describe('every call', () => {
       ['auth/no-second-factor', isStaff && call.freshness !== 'none'],
       ['approval/needed', call.approval !== 'none'],
       ['approval/too-many', call.approval !== 'none'],
+      ['approval/closed', call.approval !== 'none'],
+      ['approval/grown', call.approval !== 'none'],
     ]
     const expected = reasons.flatMap(([reason, isOne]) => (isOne ? [reason] : []))
     expect(new Set(refusalsOf(call))).toEqual(new Set([...REQUEST_REFUSALS, ...expected, ...call.refuses]))
@@ -81,13 +83,13 @@ describe('every call', () => {
       always: [
         'editAccessRules',
         'setStaffLimits',
-        'restoreCharacterSnapshot',
         'restoreBackup',
         'createDetectionRule',
         'deleteDetectionRule',
         'updateDetectionRule',
         'setPermissions',
       ],
+      'always-valued': ['restoreCharacterSnapshot'],
       'unless-dry-run': ['cleanupInvalidItems', 'migrateInventory', 'cleanupFakeTestAccounts'],
     })
   })

@@ -87,6 +87,10 @@ const callRefusals = {
   'ban/already': { status: 'failed-precondition', text: 'This player is already banned' },
   'player/deleted': { status: 'failed-precondition', text: 'This player is already deleted' },
   'player/not-deleted': { status: 'failed-precondition', text: 'This player is not deleted' },
+  'player/guest-sign-out': {
+    status: 'failed-precondition',
+    text: 'A guest cannot sign in again and would lose the character',
+  },
   'player/gone': {
     status: 'failed-precondition',
     text: 'This account was deleted by its owner and cannot be restored',

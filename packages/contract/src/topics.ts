@@ -8,7 +8,7 @@ import type { DetectionAlert } from './entities/anti-cheat.ts'
 import type { AuditLog } from './entities/audit.ts'
 import type { OpenChannel } from './entities/channels.ts'
 import type { ChatMessage, ChatMute, OwnReport } from './entities/chat.ts'
-import type { EraEntity, PlayerEntity, RollWindow } from './entities/player.ts'
+import type { EraEntity, FoundEntity, PlayerEntity, RollWindow } from './entities/player.ts'
 import type { Friend, Friends, Party, PartyInvite } from './entities/social.ts'
 import type { StaffChange } from './entities/staff-changes.ts'
 import type { SectionId } from './sections.ts'
@@ -19,6 +19,8 @@ export interface ServerMessages {
   beat: (message: { now: number }, answer: () => void) => void
   /** The character after a change that this session did not make. */
   player: (message: { player: PlayerEntity; rolls: RollWindow[]; now: number; seal: string }) => void
+  /** What hidden rolls have yielded with a change whose answer does not say so, such as an offer on the exchange. */
+  found: (message: { found: readonly FoundEntity[] }) => void
   /** Somebody else has changed the character: the page fetches it again. */
   changed: (message: { byStaff?: StaffChange }) => void
   /** The player's permissions may have changed: staff edited them, or another account signed in. */
@@ -31,6 +33,8 @@ export interface ServerMessages {
   clock: (message: { now: number }) => void
   /** The world's timeline has a new era. */
   timeline: (message: { timeline: EraEntity[] }) => void
+  /** A season has begun, or the secret of one was published. */
+  seasonsChanged: (message: Record<string, never>) => void
   /** Announcements, game events and maintenance, sent whenever one of them changes. */
   noticeBoard: (message: AnnouncementBoard) => void
   /** Announcements meant for this player and not for everybody. */

@@ -286,7 +286,7 @@ export {
   resetPlayer,
 } from './staff/gifts.ts'
 export { differencesOf, removedItems, restoreProgress, type StateDifference } from './staff/restore.ts'
-export { canUndo, type Undo, undoAct } from './staff/undo.ts'
+export { canUndo, doLater, type Undo, undoAct } from './staff/undo.ts'
 export {
   type StaffAct,
   UNDO_AMOUNTS,

@@ -1,3 +1,4 @@
+import type { Millis } from '@hearthward/engine'
 import { type Budget, createBudget } from '../platform/budget.ts'
 import type { Config } from '../platform/config.ts'
 import { createCostMeter } from '../platform/cost-meter.ts'
@@ -15,10 +16,15 @@ export interface Budgets {
   begin(): (payer: Payer) => void
   /** Charges a request without further work, such as a refused one. */
   chargeRequest(payer: Payer): void
+  /** Charges the reading of a live message by its length in characters or bytes. Returns the cost. */
+  chargeMessage(payer: Payer, length: number): Millis
 }
 
 /** Reading a request and writing its answer, in milliseconds, which happens outside of the measured work. */
 const REQUEST_COST = 0.2
+/** Receiving and parsing a live message, in milliseconds: a fixed part, and the most that a thousand characters cost. */
+const MESSAGE_COST = 0.05
+const MESSAGE_COST_PER_THOUSAND = 0.07
 
 /** The budgets of this node. They are not shared with other nodes, because each has its own processor. */
 export function createBudgets({
@@ -43,5 +49,10 @@ export function createBudgets({
       return (payer) => charge(payer, REQUEST_COST + end())
     },
     chargeRequest: (payer) => charge(payer, REQUEST_COST),
+    chargeMessage(payer, length) {
+      const cost = MESSAGE_COST + (length / 1_000) * MESSAGE_COST_PER_THOUSAND
+      charge(payer, cost)
+      return cost
+    },
   }
 }

@@ -1,4 +1,5 @@
 import type { CallName, Calls, Permission, Role } from '@hearthward/contract'
+import type { Millis } from '@hearthward/engine'
 import type { z } from 'zod'
 import type { Tagged } from '../platform/database/sql.ts'
 import type { PackedFile } from '../platform/packed-file.ts'
@@ -30,11 +31,18 @@ export interface CallerContext {
  */
 export type AdmitAct = (tx: Tagged, entry: NewAuditEntry) => Promise<NewAuditEntry>
 
+/** What an approved request showed, and when it was made. */
+export interface ApprovedAct extends Pick<NewAuditEntry['details'], 'before' | 'after'> {
+  readonly at: Millis
+}
+
 /** A caller who is signed in and authorized for the call. */
 export interface SignedIn extends CallerContext {
   readonly identity: Identity
   /** Set for calls that may need approval. */
   readonly admit?: AdmitAct
+  /** Set while an approved request is executed: the act as it was requested. */
+  readonly approved?: ApprovedAct
 }
 
 /** The context of a call that declares `setsCookies`. */

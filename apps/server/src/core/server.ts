@@ -4,9 +4,11 @@ import type { Bus } from '../platform/bus/bus.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
 import type { Database } from '../platform/database/database.ts'
+import type { Tagged } from '../platform/database/sql.ts'
 import type { Metrics } from '../platform/metrics.ts'
 import type { AccessRules } from './access/access-rules.ts'
 import type { AddressLookup } from './audit/address-lookup.ts'
+import type { ActedBy, NewAuditEntry } from './audit/audit-log.ts'
 import type { Budgets } from './budgets.ts'
 import type { Presence } from './presence.ts'
 import type { System } from './settings/system-config.ts'
@@ -36,6 +38,10 @@ export interface Server extends Core {
   readonly config: Config
   readonly addressLookup: AddressLookup
   readonly budgets: Budgets
+  /** Records the address that a call of an account came from. */
+  recordCaller(uid: string, address: string): void
+  /** Adds to an audit entry what is true only now, within the transaction of the act. */
+  completeEntry(tx: Tagged, by: ActedBy, entry: NewAuditEntry): Promise<NewAuditEntry>
   readonly seals: Seals
   /** Names the rules this server computes with. */
   readonly rules: string

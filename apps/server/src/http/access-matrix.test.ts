@@ -220,6 +220,7 @@ const MATRIX: Record<CallName, 'anybody' | 'account' | 'player' | 'staff' | Perm
   setQuestActive: 'edit_quests',
   setRecipeActive: 'edit_items',
   setSlowMode: 'ban_players',
+  signOutPlayer: 'ban_players',
   submitReport: 'player',
   sync: 'player',
   takeInvestigation: 'ban_players',

@@ -54,7 +54,7 @@ function serveCall(app: FastifyInstance, server: Server, name: CallName, call: C
     onRequest: async (request, reply) => {
       // The router ignores a trailing slash, but a call has one address.
       if (request.url.split('?')[0]?.endsWith('/')) return reply.callNotFound()
-      if (call.limit.by === 'network') await limitNetwork(server, call.limit, request.ip)
+      if (call.limit.by === 'network') await limitNetwork(server, name, call.limit, request)
     },
     handler: async (request, reply) => {
       const stop = server.metrics.calls.startTimer({ call: name })
@@ -72,7 +72,7 @@ function serveCall(app: FastifyInstance, server: Server, name: CallName, call: C
     },
     // Refusals before the handler: a network over its limit, a body that cannot be read.
     errorHandler: async (error, request, reply) => {
-      const refused = refusalOf(error, request)
+      const refused = refusalOf(overLimit.get(request) ?? error, request)
       server.metrics.calls.observe({ call: name, outcome: refused.code }, 0)
       await drainRequest(request.raw)
       return sendError(reply, refused)
@@ -84,6 +84,7 @@ async function answerCall(server: Server, name: CallName, call: Call, request: F
   const given = call.method === 'GET' ? request.query : bodyOf(request)
   const context = await authorizeCall(server, name, request)
   const input = call.input.safeParse(given, { error: describeIssue })
+  await limitDevice(server, name, call.limit, request, input.data)
   if (!input.success) throw call.isForm ? invalidForm(input.error, given) : invalidInput(input.error)
   const cookies: string[] = []
   const setCookies = (lines: readonly string[]) => void cookies.push(...lines)
@@ -117,13 +118,41 @@ export async function authorizeCall(server: Server, name: CallName, request: Fas
   if (refused) throw refused
   if (context.identity && isStaffCaller(call.who))
     await server.accounts.assertFreshSession(context.identity, call.freshness)
+  if (context.identity) server.recordCaller(context.identity.uid, request.ip)
   if (call.limit.by !== 'network') await takeLimit(server, `${name}:${context.identity?.uid ?? request.ip}`, call.limit)
   return context as SignedIn
 }
 
-async function limitNetwork(server: Server, limit: Limit, address: string): Promise<void> {
+/** Requests whose network is over its limit, until it is known whether they come from a known device. */
+const overLimit = new WeakMap<FastifyRequest, Refusal>()
+
+/** Before the body is read. If the request may come from a known device, `limitDevice` decides after it. */
+async function limitNetwork(server: Server, name: CallName, limit: Limit, request: FastifyRequest): Promise<void> {
   // Tests sign in hundreds of players from one address.
-  if (!server.config.testClock) await takeLimit(server, `network:${networkOf(address)}`, limit)
+  if (server.config.testClock) return
+  try {
+    await takeLimit(server, `network:${networkOf(request.ip)}`, limit)
+  } catch (error) {
+    const caller = { headers: headersOf(request), address: request.ip }
+    if (!(error instanceof Refusal) || !(await server.accounts.mayBeKnownDevice(name, caller))) throw error
+    overLimit.set(request, error)
+  }
+}
+
+/** A device on which the account has signed in before has a limit of its own: neighbours cannot lock it out. */
+async function limitDevice(
+  server: Server,
+  name: CallName,
+  limit: Limit,
+  request: FastifyRequest,
+  input: unknown,
+): Promise<void> {
+  const refusal = overLimit.get(request)
+  if (!refusal) return
+  const caller = { headers: headersOf(request), address: request.ip }
+  const device = input === undefined ? null : await server.accounts.findKnownDevice(name, input, caller)
+  if (device === null) throw refusal
+  await takeLimit(server, `device:${device}`, limit)
 }
 
 async function takeLimit(server: Server, key: string, { most, perSeconds }: Limit): Promise<void> {

@@ -22,7 +22,11 @@ function serveText(app: FastifyInstance, path: string, type: string, build: () =
   let built: Promise<PackedFile> | undefined
   const file = async () => new PackedFile(type, 'no-cache', await packText(await build()))
   app.get(path, async (request, reply) => {
-    built ??= file()
+    built ??= file().catch((error) => {
+      // The next request builds it.
+      built = undefined
+      throw error
+    })
     return sendFile(request, reply, await built)
   })
 }

@@ -129,6 +129,7 @@ const invalid: [what: string, name: CallName, body: unknown, field: string][] = 
   ['an announcement to names without end', 'findAddressees', { names: Array(1_001).fill('a') }, 'names'],
   ['an appeal without text', 'appeal', { text: '\u202e\u202c' }, 'text'],
   ['a ban without a visible reason', 'banPlayer', { playerId: 'somebody', reason: UNSEEN }, 'reason'],
+  ['a sign-out without a visible reason', 'signOutPlayer', { playerId: 'somebody', reason: UNSEEN }, 'reason'],
   ['a deletion without a visible reason', 'deletePlayer', { playerId: 'somebody', reason: TURNED }, 'reason'],
   ['a note without visible text', 'addPlayerNote', { playerId: 'somebody', content: UNSEEN }, 'content'],
   ['a message without a title', 'messagePlayer', { playerId: 'somebody', title: UNSEEN, text: 'Hello' }, 'title'],
@@ -417,7 +418,7 @@ const validNested: [name: CallName, body: object, field: string][] = [
 test('an unknown field is refused by every call, and nothing changes', async () => {
   const posted = (Object.keys(calls) as CallName[]).filter((name) => calls[name].method === 'POST')
   const random = createRandom(1)
-  const known = createKnownValues().for(random, {})
+  const known = createKnownValues(testServer.now()).for(random, {})
   // The unknown field is the only mistake.
   const bodies = posted.map((name): (typeof validNested)[number] => {
     return [name, { ...validValueFor(calls[name].input, random, known), unheardOf: 1 }, 'request']

@@ -1,13 +1,14 @@
 import { callError } from '@hearthward/contract'
 import Fastify, { type FastifyInstance } from 'fastify'
+import { networkOf } from '../core/access/addresses.ts'
 import type { Server } from '../core/server.ts'
 import { isFromOurPage } from '../platform/origin.ts'
-import { proxyCheckOf } from '../platform/proxies.ts'
+import { clientAddressOf, proxyCheckOf } from '../platform/proxies.ts'
 import { drainRequest, headersOf, sendError, serveCalls, toCallError } from './calls.ts'
 import { serveDescriptions } from './descriptions.ts'
 import { serveDownloads } from './downloads.ts'
 import { readJsonBodies } from './limits/json-body.ts'
-import { chargeRequests } from './limits/spending.ts'
+import { chargeRequests, chargeUnrouted } from './limits/spending.ts'
 import { serveOperations } from './operations.ts'
 import { servePage } from './page.ts'
 import { createSecurityHeaders } from './security-headers.ts'
@@ -29,6 +30,7 @@ export function createHttp(server: Server): FastifyInstance {
 export function createCallServer(server: Server): FastifyInstance {
   const { config } = server
   const isProxy = proxyCheckOf(config.trustProxy)
+  const securityHeaders = createSecurityHeaders(config)
   const app = Fastify({
     bodyLimit: BODY_LIMIT,
     trustProxy: isProxy,
@@ -36,14 +38,16 @@ export function createCallServer(server: Server): FastifyInstance {
     requestTimeout: config.requestTimeout,
     http: { headersTimeout: config.requestTimeout, connectionsCheckingInterval: config.requestTimeout / CHECKS },
     routerOptions: { ignoreTrailingSlash: true },
-    // A malformed path.
-    frameworkErrors: (_, __, reply) => sendError(reply, callError('call/unknown')),
+    // A malformed path. Fastify runs no hooks and does not know the client behind a proxy.
+    frameworkErrors: async (_, { raw }, reply) => {
+      const refusal = await chargeUnrouted(server, networkOf(clientAddressOf(raw, isProxy)))
+      return sendError(reply.headers(securityHeaders()), refusal?.error ?? callError('call/unknown'))
+    },
   })
   app.setErrorHandler(async (error, request, reply) => {
     await drainRequest(request.raw)
     return sendError(reply, toCallError(error, server, request))
   })
-  const securityHeaders = createSecurityHeaders(config)
   app.addHook('onRequest', async (request, reply) => void reply.headers(securityHeaders(request)))
   chargeRequests(app, server)
   app.addHook('onRequest', async (request, reply) => {

@@ -237,7 +237,28 @@ test('the readable API page escapes all text of the declarations', async () => {
   for (const [, shape = ''] of text.matchAll(/<pre>([\s\S]*?)<\/pre>/g)) expect(shape).not.toMatch(/[<>]/)
 })
 
-test.each(['/healthz', '/api/docs', '/api/nothing', '/some/page'])('%s has the security headers', async (path) => {
+test('an API description whose first build fails is built by the next request', async () => {
+  const { accounts } = testServer.server
+  const sessionCookie = vi.fn(accounts.sessionCookie).mockRejectedValueOnce(new Error('not now'))
+  const http = createHttp({ ...testServer.server, accounts: { ...accounts, sessionCookie } })
+  const [failed, built] = [await http.inject('/api/openapi.json'), await http.inject('/api/openapi.json')]
+  expect([failed.statusCode, built.statusCode]).toEqual([500, 200])
+  expect(testServer.takeErrors()).toHaveLength(1)
+  await http.close()
+})
+
+const ANSWERED = [
+  '/healthz',
+  '/api/docs',
+  '/api/nothing',
+  '/some/page',
+  '/%zz',
+  '/api/%zz',
+  '/socket.io/?EIO=4&transport=polling',
+  '/socket.io/?EIO=4&transport=polling&sid=x',
+]
+
+test.each(ANSWERED)('%s has the security headers', async (path) => {
   const { headers } = await visitor.send(path)
   const policy = headers.get('content-security-policy')
   expect(policy).toContain("default-src 'self'")

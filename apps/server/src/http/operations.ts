@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
-import { BlockList, isIP } from 'node:net'
 import { callError } from '@hearthward/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { isLoopback } from '../core/access/addresses.ts'
 import type { Server } from '../core/server.ts'
 import { sendError } from './calls.ts'
 import { createReadiness } from './readiness.ts'
@@ -27,13 +27,6 @@ export function serveOperations(app: FastifyInstance, server: Server): void {
       .send(await registry.metrics())
   })
 }
-
-const loopback = new BlockList()
-loopback.addSubnet('127.0.0.0', 8)
-loopback.addAddress('::1', 'ipv6')
-
-const isLoopback = (address: string) =>
-  isIP(address) > 0 && loopback.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
 
 /**
  * A proxy on this machine connects from loopback for everybody, so each address it forwards must be one, too. It does not

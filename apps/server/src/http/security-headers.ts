@@ -4,9 +4,14 @@ import type { Config } from '../platform/config.ts'
 /** A year, and subdomains: what OWASP ASVS 5 requires for level 2. */
 const HSTS = 'max-age=31536000; includeSubDomains'
 
+const UNNAMED = { host: '', protocol: 'http' } as const
+
 type Parts = Pick<Config, 'baseUrl' | 'publicUrl' | 'metricsUrl' | 'sentryDsn'>
 
-/** The headers of every response. A server has several names, so the socket's address depends on the request. */
+/**
+ * The headers of every response. A server has several names, so the address of a page's socket depends on the request. Answers
+ * that are never pages need no request.
+ */
 export function createSecurityHeaders(config: Parts) {
   const { baseUrl, publicUrl } = config
   const fixed = {
@@ -18,8 +23,8 @@ export function createSecurityHeaders(config: Parts) {
     ...(new URL(baseUrl).protocol === 'https:' && { 'strict-transport-security': HSTS }),
   }
   const publicSocket = publicUrl === null ? null : socketAddress(new URL(publicUrl))
-  return ({ host, protocol }: Pick<FastifyRequest, 'host' | 'protocol'>): Record<string, string> => ({
-    'content-security-policy': contentPolicy(config, publicSocket, { host, protocol }),
+  return (request: Pick<FastifyRequest, 'host' | 'protocol'> = UNNAMED): Record<string, string> => ({
+    'content-security-policy': contentPolicy(config, publicSocket, request),
     ...fixed,
   })
 }

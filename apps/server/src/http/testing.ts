@@ -293,6 +293,16 @@ export class Visitor {
     await this.ask('upgradeGuest', { username, password: 'a password of a player' })
   }
 
+  /** Makes a backup and waits until it is ready. */
+  async backUp(label: string) {
+    const { id } = (await this.ask('createBackup', { label })).backup
+    await this.testServer.server.operations.settled()
+    const { backups } = await this.ask('listBackups', {})
+    const backup = backups.find((each) => each.id === id)
+    if (!backup?.isReady) throw new Error(`The backup "${label}" failed`)
+    return backup
+  }
+
   load() {
     return this.ask('loadPlayer', { sessionId: this.sessionId })
   }
@@ -302,11 +312,15 @@ export class Visitor {
   }
 
   /** Sends what was done without a connection. */
-  replay(intents: TestIntent[], { id = 'gap', isLast = true }: { id?: string; isLast?: boolean } = {}) {
+  replay(
+    intents: TestIntent[],
+    { id = 'gap', isLast = true, leaving = false }: { id?: string; isLast?: boolean; leaving?: boolean } = {},
+  ) {
     return this.ask('perform', {
       sessionId: this.sessionId,
       intents: intents.map(withId),
       replay: { id, isLast },
+      leaving,
     })
   }
 
@@ -322,9 +336,9 @@ export class Visitor {
   }
 
   /** Opens the live connection. */
-  connect(headers: Record<string, string> = {}): Promise<Connection> {
+  connect(headers: Record<string, string> = {}, transports = ['websocket']): Promise<Connection> {
     const socket: Connection = io(this.testServer.url, {
-      transports: ['websocket'],
+      transports,
       forceNew: true,
       reconnection: false,
       extraHeaders: { cookie: this.cookie, 'x-forwarded-for': this.address, ...headers },

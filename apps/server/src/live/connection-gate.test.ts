@@ -1,6 +1,8 @@
 import { once } from 'node:events'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { topics } from '@hearthward/contract'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { type Connection, openServer, type TestServer } from '../http/testing.ts'
+import { followTopic, openLivePage } from './testing.ts'
 
 let testServer: TestServer
 beforeAll(async () => {
@@ -48,4 +50,58 @@ test('a connection that sends without end is closed', async () => {
   for (let n = 0; n < 301; n++) emit('unheardOf')
   await closed
   expect(socket.connected).toBe(false)
+})
+
+/** Sends a message that nothing listens to. */
+const sayUnheard = (socket: Connection, ...parts: unknown[]) =>
+  (socket.emit as (event: string, ...parts: unknown[]) => void).call(socket, 'unheardOf', ...parts)
+
+test('messages are charged by their size to the network, also if nothing listens to them', async () => {
+  const guest = await testServer.guest()
+  const socket = await guest.connect()
+  const charge = vi.spyOn(testServer.server.budgets.network, 'charge')
+  onTestFinished(() => charge.mockRestore())
+  sayUnheard(socket, 'x'.repeat(10_000))
+  sayUnheard(socket)
+  await expect.poll(() => charge.mock.calls.length).toBe(2)
+  const [[, large] = [], [, small] = []] = charge.mock.calls
+  expect(charge.mock.calls.map(([network]) => network)).toEqual([guest.address, guest.address])
+  expect(large).toBeCloseTo(0.75, 1)
+  expect(small).toBeCloseTo(0.05, 2)
+})
+
+test('a page that cannot open WebSockets is served by requests, which are charged to its network', async () => {
+  const guest = await testServer.guest()
+  const charge = vi.spyOn(testServer.server.budgets.network, 'charge')
+  onTestFinished(() => charge.mockRestore())
+  const socket = await guest.connect({}, ['polling'])
+  expect(await followTopic(socket, topics.chat('global'))).toBe(true)
+  const requests = charge.mock.calls.filter(([network, cost]) => network === guest.address && cost === 0.2)
+  expect(requests.length).toBeGreaterThanOrEqual(4)
+})
+
+test('the work on a message is charged to the network and to the account that has joined', async () => {
+  const player = await testServer.player()
+  const socket = await openLivePage(player)
+  const { account, network } = testServer.server.budgets
+  const charges = [vi.spyOn(network, 'charge'), vi.spyOn(account, 'charge')]
+  onTestFinished(() => charges.forEach((charge) => void charge.mockRestore()))
+  expect(await followTopic(socket, topics.chat('global'))).toBe(true)
+  const [byNetwork, byAccount] = charges.map(({ mock }) => mock.calls.filter(([, cost]) => cost >= 0.2))
+  expect(byAccount).toEqual([[player.uid, expect.any(Number), expect.any(Number)]])
+  expect(byNetwork).toEqual([[player.address, byAccount?.[0]?.[1], expect.any(Number)]])
+})
+
+test('a page of a network without budget stays connected, and is cut off if it goes on sending', async () => {
+  const guest = await testServer.guest()
+  const socket = await guest.connect()
+  const { budgets, config } = testServer.server
+  budgets.network.charge(guest.address, 20 * config.networkBudget, Date.now())
+  for (let n = 0; n < 15; n++) sayUnheard(socket)
+  expect(await followTopic(socket, topics.chat('global'))).toBe(false)
+  expect(socket.connected).toBe(true)
+  const closed = once(socket as never, 'disconnect')
+  for (let n = 0; n < 15; n++) sayUnheard(socket)
+  await closed
+  await expect(guest.connect()).rejects.toThrow()
 })

@@ -1,6 +1,8 @@
-import type { IncomingMessage } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { HTTP_STATUS } from '@hearthward/contract'
 import { networkOf } from '../core/access/addresses.ts'
 import type { Server } from '../core/server.ts'
+import { chargeUnrouted } from '../http/limits/spending.ts'
 import { createConnectionBounds } from '../platform/connection-bounds.ts'
 import { isFromOurPage } from '../platform/origin.ts'
 import { clientAddressOf, proxyCheckOf } from '../platform/proxies.ts'
@@ -12,9 +14,12 @@ type RawSocket = PageSocket['conn']
 /** A page answers a beat every 4 s and follows a few topics. */
 const MOST_MESSAGES = 300
 const WINDOW_MS = 10_000
+/** In the same time, in milliseconds: a page whose network is without budget still answers beats and changes some topics. */
+const MOST_SPENT_IN_DEBT = 1
 
 /** Decides which connections may be opened, by the address of the client behind trusted proxies. */
-export function createConnectionGate({ config, budgets, metrics }: Pick<Server, 'config' | 'budgets' | 'metrics'>) {
+export function createConnectionGate(server: Pick<Server, 'config' | 'budgets' | 'metrics'>) {
+  const { config, budgets, metrics } = server
   const isProxy = proxyCheckOf(config.trustProxy)
   const bounds = createConnectionBounds(config.maxSocketsPerAddress, config.maxSockets)
   const clientNetworkOf = (request: IncomingMessage) => networkOf(clientAddressOf(request, isProxy))
@@ -28,19 +33,26 @@ export function createConnectionGate({ config, budgets, metrics }: Pick<Server, 
 
   return {
     clientNetworkOf,
-    mayConnect(request: IncomingMessage): boolean {
-      if (!isFromOurPage(request, config.baseUrl, isProxy)) return false
-      const network = clientNetworkOf(request)
-      budgets.chargeRequest({ network })
-      return isWithinBudget(network) && hasRoom(network)
+    /** Charges a request of Engine.IO, also one that it refuses. Refuses one of a network without budget. */
+    async chargeRequest(request: IncomingMessage, response: ServerResponse, next: () => void): Promise<void> {
+      // Nothing else listens to a connection that is to become a WebSocket. An unheard error would end the process.
+      request.socket.on('error', ignore)
+      const refusal = await chargeUnrouted(server, clientNetworkOf(request))
+      request.socket.off('error', ignore)
+      if (request.socket.destroyed) return
+      if (!refusal) return next()
+      response.writeHead(HTTP_STATUS[refusal.error.code], { 'content-type': 'application/json' })
+      response.end(JSON.stringify(refusal.error))
     },
+    mayConnect: (request: IncomingMessage): boolean =>
+      isFromOurPage(request, config.baseUrl, isProxy) && hasRoom(clientNetworkOf(request)),
     isWithinBudget,
     /** Counts a connection that has opened. Others may have taken the last place during its handshake. */
     admit(socket: RawSocket): void {
       const network = clientNetworkOf(socket.request)
       if (!hasRoom(network)) return socket.close(true)
       socket.once('close', bounds.open(network))
-      limitMessages(socket)
+      limitMessages(socket, network)
     },
   }
 
@@ -49,18 +61,28 @@ export function createConnectionGate({ config, budgets, metrics }: Pick<Server, 
     metrics.budgetRefusals.inc({ by: 'network' })
     return false
   }
+
+  /**
+   * Charges each message, also those that nothing listens to. Closes a connection that sends far more than a page does, or
+   * goes on sending although its network has no budget.
+   */
+  function limitMessages(socket: RawSocket, network: string): void {
+    let from = Date.now()
+    let received = 0
+    let spentInDebt = 0
+    socket.on('packet', ({ data }: { data?: string | Buffer }) => {
+      const now = Date.now()
+      if (now - from >= WINDOW_MS || now < from) {
+        from = now
+        received = 0
+        spentInDebt = 0
+      }
+      const cost = budgets.chargeMessage({ network }, data?.length ?? 0)
+      if (budgets.network.waitFor(network, now) > 0) spentInDebt += cost
+      if (spentInDebt > MOST_SPENT_IN_DEBT) metrics.budgetRefusals.inc({ by: 'network' })
+      if (++received > MOST_MESSAGES || spentInDebt > MOST_SPENT_IN_DEBT) socket.close(true)
+    })
+  }
 }
 
-/** Closes a connection that sends far more than a page does. Everything counts, also messages that nothing listens to. */
-function limitMessages(socket: RawSocket): void {
-  let from = Date.now()
-  let received = 0
-  socket.on('packet', () => {
-    const now = Date.now()
-    if (now - from >= WINDOW_MS || now < from) {
-      from = now
-      received = 0
-    }
-    if (++received > MOST_MESSAGES) socket.close(true)
-  })
-}
+const ignore = () => {}

@@ -1,4 +1,4 @@
-import type { Server as HttpServer } from 'node:http'
+import type { Server as HttpServer, IncomingMessage, ServerResponse } from 'node:http'
 import { HEARTBEAT_INTERVAL, type ServerMessages, topics } from '@hearthward/contract'
 import { Server as SocketServer } from 'socket.io'
 import { accountStatusOf } from '../core/access/identity.ts'
@@ -6,6 +6,7 @@ import type { LiveMessage } from '../core/initial-messages.ts'
 import type { Server } from '../core/server.ts'
 import { initialMessages } from '../features/initial-messages.ts'
 import { headersOf } from '../http/calls.ts'
+import { createSecurityHeaders } from '../http/security-headers.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { createConnectionGate } from './connection-gate.ts'
 import { startHeadcounts } from './headcount.ts'
@@ -15,7 +16,8 @@ import { shallowParser } from './shallow-parser.ts'
 import { findActiveIdentity } from './topic-access.ts'
 import { createTopicSubscriptions, subscriberRoomOf } from './topic-subscriptions.ts'
 
-const MAX_MESSAGE_BYTES = 64 * 1024
+/** Pages send names of topics and sessions, about 100 bytes. */
+const MAX_MESSAGE_BYTES = 16 * 1024
 const JOIN_LIMIT = { most: 20, perMs: 10_000 } as const
 
 /** One connection per browser. A topic is a room; a beat every 4 s renews the lease of the joined session. */
@@ -29,6 +31,12 @@ export function createSockets(http: HttpServer, server: Server) {
     parser: shallowParser,
     allowRequest: (request, decide) => decide(null, gate.mayConnect(request)),
   })
+  const securityHeaders = Object.entries(createSecurityHeaders(config)())
+  io.engine.use((_: IncomingMessage, response: ServerResponse, next: () => void) => {
+    for (const [name, value] of securityHeaders) response.setHeader(name, value)
+    next()
+  })
+  io.engine.use(gate.chargeRequest)
   io.engine.on('connection', gate.admit)
   const headcounts = startHeadcounts(
     (topic) => io.sockets.adapter.rooms.get(topic)?.size ?? 0,

@@ -11,12 +11,19 @@ import { topicRules } from '../features/topic-rules.ts'
  */
 export async function topicAccessUntil(server: Server, identity: Identity, topic: string): Promise<Millis> {
   const needs = server.accessRules.topicNeeds(topic)
-  if (needs) return meets(needs, (await rankOf(server, identity)).permissions) ? Number.POSITIVE_INFINITY : 0
+  if (needs) return meets(needs, (await rankOf(server, identity)).permissions) ? staffAccessUntil(server, identity) : 0
   for (const accessUntil of topicRules) {
     const until = await accessUntil(server, identity, topic)
     if (until !== undefined) return until
   }
   return 0
+}
+
+/** Staff without two-factor sign-in have access until it is due, as with calls. */
+async function staffAccessUntil({ accounts, clock }: Server, identity: Identity): Promise<Millis> {
+  const dueAt = await accounts.secondFactorDueAt(identity)
+  // It is due by the machine's clock, and topics end by that of the game.
+  return dueAt === null ? Number.POSITIVE_INFINITY : clock.now() + dueAt - Date.now()
 }
 
 /** The signed-in account, or null if it is banned or deleted. */

@@ -25,6 +25,29 @@ test('a debt beyond the budget is waited off', () => {
   expect(waitFor('bob', T)).toBe(0)
 })
 
+test("a second's budget that is spent at once holds the caller back for the rest of that second", () => {
+  const { holdFor, charge } = createBudget(100)
+  charge('ada', 60, T)
+  charge('ada', 39, T + 400)
+  expect(holdFor('ada', T + 400)).toBe(0)
+  charge('ada', 1, T + 500)
+  expect(holdFor('ada', T + 500)).toBe(500)
+  expect(holdFor('ada', T + 999)).toBe(1)
+  expect(holdFor('ada', T + 1_000)).toBe(0)
+  expect(holdFor('bob', T + 500)).toBe(0)
+  // The next second begins with the next cost.
+  charge('ada', 100, T + 1_300)
+  expect(holdFor('ada', T + 1_400)).toBe(900)
+})
+
+test('a clock that is set back holds nobody', () => {
+  const { holdFor, charge } = createBudget(100)
+  charge('ada', 200, T)
+  expect(holdFor('ada', T - 1)).toBe(0)
+  charge('ada', 1, T - 3_600_000)
+  expect(holdFor('ada', T - 3_600_000)).toBe(0)
+})
+
 test('in the long run nobody spends more than the budget', () => {
   const { waitFor, charge } = createBudget(100)
   let spent = 0

@@ -9,7 +9,7 @@ export interface FileForm {
   readonly encoding?: 'br' | 'gzip'
 }
 
-interface FileForms {
+export interface FileForms {
   readonly plain: FileForm
   /** In order of preference. */
   readonly packed: readonly FileForm[]

@@ -19,8 +19,12 @@ export function proxyCheckOf(proxies: TrustedProxies): ProxyCheck {
   return (address) => isIP(address) !== 0 && networks.check(address, familyOf(address))
 }
 
-/** The address of the client. Fastify computes `request.ip` the same way; this is for requests it does not see. */
-export const clientAddressOf = (request: IncomingMessage, isProxy: ProxyCheck): string => proxyAddress(request, isProxy)
+/**
+ * The address of the client, empty if its connection is gone. Fastify computes `request.ip` the same way; this is for
+ * requests it does not see.
+ */
+export const clientAddressOf = (request: IncomingMessage, isProxy: ProxyCheck): string =>
+  proxyAddress(request, isProxy) ?? ''
 
 /** Whether one of our proxies sent the request, so that its forwarding headers count. */
 export const isFromProxy = ({ socket }: IncomingMessage, isProxy: ProxyCheck): boolean =>

@@ -22,8 +22,14 @@ import { createSeals } from '../core/world/seals.ts'
 import { createWorld } from '../core/world/world.ts'
 import { type Accounts, createAccounts, TEST_COST } from '../features/accounts/index.ts'
 import { loadAnnouncementBoard } from '../features/announcements/index.ts'
-import { createActivityLog, createAntiCheat, insertDefaultRules } from '../features/anti-cheat/index.ts'
+import {
+  createActivityLog,
+  createAntiCheat,
+  insertDefaultRules,
+  keepConnections,
+} from '../features/anti-cheat/index.ts'
 import { createApprovals } from '../features/approvals/index.ts'
+import { createAuditHead } from '../features/audit/index.ts'
 import { endInterruptedRestores, watchRestores } from '../features/backups/index.ts'
 import { createRunningOperations } from '../features/bulk-operations/index.ts'
 import { createChatPublisher, createMessageBatcher } from '../features/chat/index.ts'
@@ -133,6 +139,7 @@ async function makeServer(config: Config, start: Start): Promise<{ server: Serve
     timeline,
     onChanged: activityLog.changed,
     recordStaffEdits: activityLog.recordStaffEdits,
+    publishFinds: (uid, found) => bus.publish(topics.player(uid), 'found', { found }),
   })
   const seals = createSeals(await loadSecret(db, 'seals'))
   const admission = createAdmission(bus.leases, () => system.config().maxPlayers)
@@ -171,6 +178,9 @@ async function makeServer(config: Config, start: Start): Promise<{ server: Serve
     activityLog,
     antiCheat,
     figures: createFigures({ database, clock, presence, health, bus }),
+    auditHead: createAuditHead(),
+    recordCaller: activityLog.recordNetwork,
+    completeEntry: keepConnections(activityLog),
     addressLookup: createAddressLookup(config.addressLookupUrl, log),
     budgets: createBudgets(config),
     approvals: createApprovals(performCall),

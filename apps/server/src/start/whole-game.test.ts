@@ -393,6 +393,7 @@ test('[CACHE-3] achievements shown to others are cached for 2 min; the player’
   await player.does(starts('gather_kindling'))
   const before = await earned(guest)
   await testServer.forward(minutes(2) - seconds(10))
+  await player.sync()
   const after = await earned(player)
   expect(after).toBeGreaterThan(before)
   expect(await earned(guest)).toBe(after)

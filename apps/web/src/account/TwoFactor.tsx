@@ -5,7 +5,7 @@ import { Button } from '../ui/form/Button.tsx'
 import { PasswordField, TextField } from '../ui/form/TextField.tsx'
 import { Card } from '../ui/Panel.tsx'
 
-/** Two-factor sign-in: after the password, a code from an app. Optional, and recommended for staff. */
+/** Two-factor sign-in: after the password, a code from an app. Optional for players; staff need it after a grace period. */
 export function TwoFactor({ isOn }: { isOn: boolean }) {
   const [setup, setSetup] = useState<TwoFactorSetup | null>(null)
   const isStaff = useAuth(({ user }) => (user?.permissions.length ?? 0) > 0)
@@ -22,7 +22,7 @@ export function TwoFactor({ isOn }: { isOn: boolean }) {
             {isOn
               ? 'Signing in asks for a code from your app. Turning this off needs your password and a code.'
               : 'Add a code from an authenticator app to your sign-in. Enter your password to begin.'}
-            {isStaff && !isOn && ' Recommended for staff.'}
+            {isStaff && !isOn && ' Required for staff after a grace period.'}
           </p>
           {isOn ? (
             <PasswordStep key="off" label="Switch off" asksForCode onSend={auth.disableTwoFactor} />

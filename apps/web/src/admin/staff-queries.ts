@@ -47,6 +47,8 @@ interface MutationOptions<Name extends CallName> {
   missing?: string
   /** The caller shows an edit conflict in place, so no toast is shown for it. */
   showsConflict?: boolean
+  /** Waits for work that the call only begins. The result becomes the answer. */
+  untilDone?: (answer: CallAnswer<Name>) => Promise<CallAnswer<Name>>
   /** Timeout of slow calls. */
   timeoutMs?: number
   /** Calls to refetch, because the action changes their answers. */
@@ -65,8 +67,11 @@ interface RunCallbacks<Name extends CallName> {
 /** A staff action as a TanStack Query mutation: it reports success or the refusal and refetches what it changed. */
 export function staffMutationOptions<Name extends CallName>(name: Name, options: MutationOptions<Name>) {
   return {
-    mutationFn: (input: CallInput<Name>) =>
-      callAsStaff(name, input, options.timeoutMs === undefined ? {} : { timeoutMs: options.timeoutMs }),
+    mutationFn: async (input: CallInput<Name>) => {
+      const { timeoutMs, untilDone } = options
+      const answer = await callAsStaff(name, input, timeoutMs === undefined ? {} : { timeoutMs })
+      return untilDone ? untilDone(answer) : answer
+    },
     onSuccess: async (answer: CallAnswer<Name>) => {
       const { done } = options
       const text = typeof done === 'function' ? done(answer) : done

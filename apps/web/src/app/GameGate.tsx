@@ -63,6 +63,8 @@ function Game() {
       )
     case 'outdated':
       return <OutdatedPage />
+    case 'reloading':
+      return <OutdatedPage reloads />
     default:
       return <OpenGame />
   }

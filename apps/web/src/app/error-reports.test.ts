@@ -37,6 +37,28 @@ test('[WEB-9, WEB-10] errors and every trace reach Sentry, and one session in te
   await expect.poll(reports, { timeout: 30_000 }).toHaveLength(1)
   const [report = ''] = reports()
   expect(report).toContain('at Lantern')
+
+  // What is sent names pages and calls without their queries and fragments.
+  const data = { from: '/reset-password?next=hidden-query#token=hidden-token', to: '/admin/players?q=hidden-name' }
+  sentry.addBreadcrumb({ category: 'navigation', data })
+  sentry.addBreadcrumb({ category: 'fetch', data: { url: 'http://localhost:3000/api/getItem?id=hidden-id' } })
+  const from = 'http://localhost:3000/game?x=hidden-link'
+  reportCaught(new Error(`Not found: ${from}`), { componentStack: '\n    at Compass' })
+  await expect.poll(() => posted.some((body) => body.includes('at Compass')), { timeout: 30_000 }).toBe(true)
+  await sentry.flush()
+  const sent = posted.join('\n')
+  expect(sent).toContain('"from":"/reset-password","to":"/admin/players"')
+  expect(sent).toContain('/api/getItem')
+  expect(sent).toContain('Not found: http://localhost:3000/game')
+  expect(sent.match(/hidden-\w+/g)).toBeNull()
+
+  const recording = { type: 4, data: { href: 'http://localhost:3000/reset-password#token=hidden-ü', text: 'ü' } }
+  const payload = `{"segment_id":0}\n${JSON.stringify([recording])}`
+  const header = { type: 'replay_recording', length: 1 } as const
+  await client?.getTransport()?.send([{ event_id: 'x', sent_at: '' }, [[header, payload]]] as never)
+  const shortened = '{"segment_id":0}\n[{"type":4,"data":{"href":"http://localhost:3000/reset-password","text":"ü"}}]'
+  const length = new TextEncoder().encode(shortened).length
+  await expect.poll(() => posted.at(-1)).toContain(`"length":${length}}\n${shortened}`)
   await sentry.close()
   server.close()
   server.closeAllConnections()

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { useTitle } from '../browser/title.ts'
 import { BackdropPage } from '../pages/Backdrop.tsx'
 import { Button } from '../ui/form/Button.tsx'
@@ -61,8 +62,12 @@ export function MaintenancePage({ reason, onRetry }: { reason: string; onRetry: 
   )
 }
 
-export function OutdatedPage() {
+/** `reloads`: without the player, because the page cannot show the game. */
+export function OutdatedPage({ reloads = false }: { reloads?: boolean }) {
   useTitle('Hearthward has been updated')
+  useEffect(() => {
+    if (reloads) reloadToUpdate()
+  }, [reloads])
   return (
     <BackdropPage
       title="The game has been updated"

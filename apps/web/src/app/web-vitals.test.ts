@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { pageAddress, postVital, rateVital, THRESHOLDS, type Vital } from './web-vitals.ts'
+import { measureVitals, postVital, rateVital, THRESHOLDS, type Vital, vitals } from './web-vitals.ts'
 
 const vital = (value: number): Vital => ({
   name: 'LCP',
@@ -51,6 +51,32 @@ test('[WEB-1] without a URL nothing is sent', () => {
   expect(send).not.toHaveBeenCalled()
 })
 
-test('the address of a page is reported without query and fragment', () => {
-  expect(pageAddress(new URL('https://example.org/reset?token=secret#part'))).toBe('https://example.org/reset')
+type Report = (metric: { name: string; value: number }) => void
+// The test page has no layout to measure.
+vi.mock('web-vitals', () => {
+  const measure = (name: string) => (report: Report) => report({ name, value: 1 })
+  return {
+    onCLS: measure('CLS'),
+    onFCP: measure('FCP'),
+    onINP: measure('INP'),
+    onLCP: measure('LCP'),
+    onTTFB: measure('TTFB'),
+  }
+})
+
+test('the address of a page is sent and stored without query and fragment', async () => {
+  const send = vi.spyOn(globalThis, 'fetch').mockImplementation(() => Promise.resolve(new Response()))
+  vi.stubGlobal('location', new URL('https://play.example.org/reset-password?next=secret#token=secret'))
+  const stored = new Map<string, string>()
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+  })
+  await measureVitals(() => 'https://metrics.example.org/in')
+  const sent = send.mock.calls.map(([, init]) => JSON.parse(String(init?.body)))
+  expect(sent.map(({ name }) => name)).toEqual(['CLS', 'FCP', 'INP', 'LCP', 'TTFB'])
+  for (const { url } of sent) expect(url).toBe('https://play.example.org/reset-password')
+  expect(vitals.read()).toEqual(sent)
+  vi.unstubAllGlobals()
+  send.mockRestore()
 })

@@ -31,7 +31,7 @@ export function rateVital(name: VitalName, value: number): Rating {
 }
 
 /** Without query and fragment: they hold names that were searched for, and tokens of links in e-mails. */
-export const pageAddress = ({ origin, pathname }: Pick<Location, 'origin' | 'pathname'>) => origin + pathname
+const pageAddress = ({ origin, pathname }: Pick<Location, 'origin' | 'pathname'>) => origin + pathname
 
 /** Without a URL nothing leaves the browser. */
 export function postVital(vital: Vital, address: string | null, send: typeof fetch = fetch): void {

@@ -50,6 +50,8 @@ export interface GameState {
     | 'maintenance'
     | 'failed'
     | 'outdated'
+    /** Outdated, and about to reload by itself. */
+    | 'reloading'
     | 'deleted'
     | 'suspended'
   stage: 'authenticating' | 'loading data' | 'ready'

@@ -5,7 +5,7 @@ import { details, giveReason, submitReason } from '../../support/back-office.ts'
 import { withDatabase } from '../../support/database.ts'
 import { isTreasure, untradedItem } from '../../support/exchange-items.ts'
 import { call, enterAsGuest, enterWithAccount, expectGame, PASSWORD, toast, visitPage } from '../../support/player.ts'
-import { enterAsOwner, enterAsStaff } from '../../support/staff.ts'
+import { enterApprover, enterAsOwner, enterAsStaff } from '../../support/staff.ts'
 import { expect, LIVE, test } from '../../support/story.ts'
 
 const DENIED = "Access Denied - You don't have permission to access this section."
@@ -144,7 +144,7 @@ test('[ADM-2] [ADM-5] [ADM-8] [ADM-9] [ADM-12] [DASH-1] [DASH-19] [DASH-20] [DAS
   await expect(page.getByText('Online Players')).toBeVisible()
 })
 
-test('[DASH-14] [RULES-2] [RULES-3] an owner changes a rule after entering the password again, and open pages follow at once', async ({
+test('[DASH-14] [RULES-2] [RULES-3] an owner changes a rule after entering the password again and a colleague approves it, and open pages follow at once', async ({
   page,
   otherBrowser,
   product,
@@ -154,6 +154,7 @@ test('[DASH-14] [RULES-2] [RULES-3] an owner changes a rule after entering the p
   await analyst.goto('/admin/analytics')
   await expect(title(analyst)).toHaveText('Analytics')
 
+  const { approve } = await enterApprover(product)
   const { username } = await enterAsOwner(page, product)
   await withDatabase(product.dataDir, (pool) =>
     pool.query(
@@ -187,12 +188,14 @@ test('[DASH-14] [RULES-2] [RULES-3] an owner changes a rule after entering the p
   const asked = page.getByRole('dialog', { name: /password/i })
   await asked.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await asked.getByRole('button', { name: 'Continue' }).click()
-  await expect(toast(page, 'The access rules are changed.')).toBeVisible()
+  await expect(toast(page, /Waiting for approval by a colleague/)).toBeVisible()
+  await approve()
   await expect(analyst.getByText(DENIED)).toBeVisible(LIVE)
 
   await page.getByRole('button', { name: 'History' }).click()
   await page.getByRole('button', { name: 'Undo' }).first().click()
   await giveReason(page, 'Change the rules', 'They are counted')
+  await approve()
   await expect(title(analyst)).toHaveText('Analytics', LIVE)
 
   // A button disappears with the permission for its call, and comes back with it.
@@ -204,10 +207,12 @@ test('[DASH-14] [RULES-2] [RULES-3] an owner changes a rule after entering the p
   await page.getByLabel('createAnnouncement needs').selectOption('nobody')
   await page.getByRole('button', { name: 'Review 1 change' }).click()
   await giveReason(page, 'Change the rules', 'Nothing is said for now')
+  await approve()
   await expect(write).toHaveCount(0, LIVE)
   await page.getByRole('button', { name: 'History' }).click()
   await page.getByRole('button', { name: 'Undo' }).first().click()
   await giveReason(page, 'Change the rules', 'It may be said again')
+  await approve()
   await expect(write).toBeVisible(LIVE)
 
   await visitPage(page, '/admin')

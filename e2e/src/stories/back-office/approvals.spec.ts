@@ -1,18 +1,9 @@
-import type { Page } from '@playwright/test'
 import { apiAccount } from '../../support/api.ts'
 import { expectNoSeriousViolations } from '../../support/axe.ts'
 import { details, pressInDetails, row, submitReason } from '../../support/back-office.ts'
-import { newName, PASSWORD, toast, visitPage } from '../../support/player.ts'
-import { enableTwoFactor, enterAsOwner, enterAsStaff } from '../../support/staff.ts'
+import { newName, toast, visitPage } from '../../support/player.ts'
+import { confirmWith, enableTwoFactor, enterAsOwner, enterAsStaff } from '../../support/staff.ts'
 import { expect, LIVE, test } from '../../support/story.ts'
-
-/** Enters the password again, with a code. */
-async function confirmWith(page: Page, code: string): Promise<void> {
-  const dialog = page.getByRole('dialog', { name: 'Enter your password to continue' })
-  await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await dialog.getByLabel('Code from your app').fill(code)
-  await dialog.getByRole('button', { name: 'Continue' }).click()
-}
 
 test('items above the limit of a moderator are given once an owner has approved the request', async ({
   page,
@@ -39,7 +30,7 @@ test('items above the limit of a moderator are given once an owner has approved 
   await giving.getByLabel('Quantity').fill('1000000')
   const line = giving.getByText('Value: ')
   await expect(line).toContainText(
-    'You can give or take 5,000,000 more today without approval. A colleague must approve this.',
+    'You can give or take 5,000,000 coins more today without approval. A colleague must approve this.',
   )
   const [, value = ''] = /Value: (.+ coins)\. You/.exec(await line.innerText()) ?? []
   await submitReason(page, 'Give', 'A lost shipment')

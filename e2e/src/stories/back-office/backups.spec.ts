@@ -4,7 +4,7 @@ import { expectNoSeriousViolations } from '../../support/axe.ts'
 import { details } from '../../support/back-office.ts'
 import { call, expectGame, signIn, toast, visitPage } from '../../support/player.ts'
 import { type Product, removeData, startProduct } from '../../support/product.ts'
-import { enableTwoFactor, enterAsOwner } from '../../support/staff.ts'
+import { enableTwoFactor, enterApprover, enterAsOwner } from '../../support/staff.ts'
 import { expect, SECOND, test } from '../../support/story.ts'
 
 const OWNER = { email: 'owner@hearthward.local', password: 'a password of an owner' }
@@ -120,13 +120,18 @@ test.describe('backups and maintenance', () => {
     await migration.getByRole('button', { name: 'Dry run' }).click()
     await expect(toast(page, 'Failed to migrate inventory structure')).toBeVisible()
     await page.goto('/admin/operations')
+    const colleague = await enterApprover(product)
     await items.getByRole('button', { name: 'Run…' }).click()
     const cleaning = page.getByRole('dialog', { name: 'Clean up invalid items?' })
     await cleaning.getByLabel('Reason').fill('After the feast')
     await cleaning.getByRole('button', { name: 'Run' }).click()
+    await expect(toast(page, /Waiting for approval by a colleague/)).toBeVisible()
+    await colleague.approve()
     await expect(page.getByRole('row', { name: /Clean up invalid items No players changed/ })).toBeVisible()
     await expectNoSeriousViolations(page, 'the operations', 'main')
 
+    // Alone, the owner needs nothing but the code entered before.
+    await colleague.retire()
     await page.goto('/admin/backups')
     await page.getByRole('row', { name: /The good days/ }).click()
     await page.getByRole('button', { name: 'Restore…' }).click()

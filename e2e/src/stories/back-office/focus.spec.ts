@@ -69,6 +69,7 @@ test.describe('an action in the details keeps the focus there, or moves it to th
     const label = `Before the feast ${newName()}`
     await call(page, 'createBackup', { label })
     await page.goto('/admin/backups')
+    await expect(row(page, label)).not.toContainText('being made', { timeout: 20_000 })
     await row(page, label).click()
     await pressInDetails(page, 'Delete…')
     await giveReason(page, 'Delete')
@@ -81,6 +82,7 @@ test.describe('an action in the details keeps the focus there, or moves it to th
     const label = `Before the storm ${newName()}`
     await call(page, 'createBackup', { label })
     await page.goto('/admin/backups')
+    await expect(row(page, label)).not.toContainText('being made', { timeout: 20_000 })
     await row(page, label).click()
     const deleted = Promise.withResolvers<void>()
     const gone = Promise.withResolvers<void>()

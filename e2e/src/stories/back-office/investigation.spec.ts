@@ -6,7 +6,7 @@ import { details, giveReason, pressInDetails, row } from '../../support/back-off
 import { withDatabase } from '../../support/database.ts'
 import { newName, toast } from '../../support/player.ts'
 import type { SharedProduct } from '../../support/shared-products.ts'
-import { enterAsStaff } from '../../support/staff.ts'
+import { enterApprover, enterAsStaff } from '../../support/staff.ts'
 import { expect, SECOND, test } from '../../support/story.ts'
 
 const MAY = ['server_settings', 'ban_players', 'view_players'] as const
@@ -158,9 +158,10 @@ test('a resolved alert leaves the list; its details show it, also to a colleague
   await expect(details(page)).toContainText(suspect.username)
 })
 
-test('a rule is created, raises an alert at once, and is deleted', async ({ page, product, pass }) => {
+test('a rule that a colleague approves raises an alert at once, and is deleted', async ({ page, product, pass }) => {
   const suspect = await apiAccount(product.url, newName())
   await enterAsStaff(page, product, MAY)
+  const { approve } = await enterApprover(product)
   await cheat(suspect, product, pass)
   await page.goto('/admin/anti-cheat?tab=rules')
   await page.getByRole('button', { name: 'New rule' }).click()
@@ -177,7 +178,9 @@ test('a rule is created, raises an alert at once, and is deleted', async ({ page
   await expect(details(page).getByText(/^Would have raised [1-9]/)).toBeVisible()
   await create.click()
   await giveReason(page, 'Create the rule')
-  await expect(toast(page, /^The rule is created and has raised/)).toBeVisible()
+  await expect(toast(page, /Waiting for approval by a colleague/)).toBeVisible()
+  await approve()
+  await page.goto('/admin/anti-cheat?tab=rules')
   await expect(row(page, name)).toBeVisible()
   await page.goto('/admin/anti-cheat')
   await expect(raised).toBeVisible()
@@ -186,7 +189,10 @@ test('a rule is created, raises an alert at once, and is deleted', async ({ page
   await row(page, name).click()
   await pressInDetails(page, 'Delete…')
   await giveReason(page, 'Delete the rule')
-  await expect(toast(page, 'The rule is deleted.')).toBeVisible()
+  await expect(toast(page, /Waiting for approval by a colleague/)).toBeVisible()
+  await approve()
+  await page.goto('/admin/anti-cheat?tab=rules')
+  await expect(page.getByRole('button', { name: 'New rule' })).toBeVisible()
   await expect(row(page, name)).toHaveCount(0)
   await page.goto('/admin/anti-cheat')
   await expect(raised).toBeVisible()

@@ -2,7 +2,16 @@ import type { Page } from '@playwright/test'
 import { apiAccount } from '../../support/api.ts'
 import { details, giveReason, pressInDetails, row, submitReason } from '../../support/back-office.ts'
 import { withDatabase } from '../../support/database.ts'
-import { call, enterWithAccount, expectGame, newName, toast, visitPage } from '../../support/player.ts'
+import {
+  call,
+  enterWithAccount,
+  expectGame,
+  newName,
+  signIn,
+  storedPlayer,
+  toast,
+  visitPage,
+} from '../../support/player.ts'
 import { enterAsStaff, staffWith } from '../../support/staff.ts'
 import { declaredPages } from '../../support/staff-pages.ts'
 import { expect, LIVE, SECOND, test } from '../../support/story.ts'
@@ -117,6 +126,23 @@ test('[AUTH-7] [AUTH-8] [AUTH-9] [AUTH-10] [AUTH-11] [AUTH-13] [REP-6] [PLAY-13]
   await expect(page.getByLabel('Is this a mistake? Write to staff')).toBeVisible()
   await setDeleted(null)
   await expect(page.getByRole('heading', { name: 'Hearthford' })).toBeVisible()
+})
+
+test('a player whom staff sign out sees the login page at once, and signs in again', async ({
+  page,
+  otherBrowser,
+  product,
+}) => {
+  const player = await enterWithAccount(page)
+  const office = await otherBrowser.newPage()
+  await enterAsStaff(office, product, ['view_players', 'ban_players'])
+  await office.goto(`/admin/players/${(await storedPlayer(page)).uid}`)
+  await office.getByRole('button', { name: 'Sign out…' }).click()
+  await giveReason(office, 'Sign out everywhere', 'Left signed in at a friend’s')
+  await expect(toast(office, `${player.username}: signed out everywhere.`)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Play as guest' })).toBeVisible(LIVE)
+  await signIn(page, player.username)
+  await expectGame(page)
 })
 
 test('[MAINT-3] [MAINT-4] [MAINT-5] [MAINT-6] [ANN-8] [ADM-22] [ADM-28] [PRES-1] [PRES-4] announcements and maintenance by staff, as a player sees them', async ({

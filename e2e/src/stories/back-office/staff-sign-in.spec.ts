@@ -92,7 +92,7 @@ test('staff without two-factor are advised to enable it, and have no back-office
   await expect(async () => {
     await page.reload()
     const card = page.getByRole('region', { name: 'Two-factor sign-in' })
-    await expect(card).toContainText('Recommended for staff', { timeout: 3 * SECOND })
+    await expect(card).toContainText('Required for staff after a grace period', { timeout: 3 * SECOND })
   }).toPass()
 
   const { account } = await call(page, 'getAccount', {})
@@ -100,7 +100,7 @@ test('staff without two-factor are advised to enable it, and have no back-office
     pool.query('update staff_since set at = 1 where uid = $1', [account?.uid]),
   )
   await page.goto('/admin/players')
-  await expect(page.getByRole('heading', { name: 'Two-factor is required' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Two-factor sign-in is required' })).toBeVisible()
   await enableTwoFactor(page)
   await page.getByRole('button', { name: 'Check again' }).click()
   await expect(page.getByRole('heading', { name: 'Players' })).toBeVisible()

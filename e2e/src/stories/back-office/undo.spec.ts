@@ -1,5 +1,5 @@
 import { expectNoSeriousViolations } from '../../support/axe.ts'
-import { giveReason } from '../../support/back-office.ts'
+import { giveReason, submitReason } from '../../support/back-office.ts'
 import {
   call,
   enterWithAccount,
@@ -10,7 +10,7 @@ import {
   storedPlayer,
   toast,
 } from '../../support/player.ts'
-import { enterAsStaff } from '../../support/staff.ts'
+import { confirmWith, enableTwoFactor, enterApprover, enterAsStaff } from '../../support/staff.ts'
 import { expect, test } from '../../support/story.ts'
 
 test('staff undo a gift and restore a snapshot while the player gathers, and the player goes on', async ({
@@ -30,8 +30,13 @@ test('staff undo a gift and restore a snapshot while the player gathers, and the
   await expect.poll(gathered).toBeGreaterThan(0)
 
   await staff.goto(`/admin/players/${uid}?tab=timeline`)
+  const [code = ''] = await enableTwoFactor(staff)
+  const { approve } = await enterApprover(product)
+  // The session was replaced, which may have led the open page away.
+  await staff.goto(`/admin/players/${uid}?tab=timeline`)
   await staff.getByRole('button', { name: 'Undo…' }).click()
   await expect(staff.getByRole('row', { name: 'Oak logs +5 −5' })).toBeVisible()
+  await expect(staff.getByRole('dialog').getByText('Value: ')).toBeVisible()
   await expectNoSeriousViolations(staff, 'undo', 'dialog')
   await giveReason(staff, 'Undo')
   await expect(slotsHolding(page, 'Oak logs')).toHaveCount(0)
@@ -47,10 +52,13 @@ test('staff undo a gift and restore a snapshot while the player gathers, and the
   await expect(comparison.getByRole('row', { name: /^Woodcutting experience/ })).toBeVisible()
   await comparison.getByRole('button', { name: 'Restore…' }).click()
   await expect(staff.getByRole('dialog', { name: new RegExp(`^Restore ${username}`) })).toBeVisible()
+  await expect(staff.getByRole('dialog').getByText('A colleague must approve this.')).toContainText('Value: ')
   await expectNoSeriousViolations(staff, 'restore', 'dialog')
+  await submitReason(staff, 'Restore')
+  await confirmWith(staff, code)
+  await expect(toast(staff, /Waiting for approval by a colleague/)).toBeVisible()
   const most = await gathered()
-  await giveReason(staff, 'Restore')
-  await expect(toast(staff, `${username} is restored.`)).toBeVisible()
+  await approve()
   await expect.poll(gathered).toBeLessThan(most)
   await expect(runningAction(page).getByText('Gather kindling', { exact: true })).toBeVisible()
   expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)

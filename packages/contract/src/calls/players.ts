@@ -238,6 +238,21 @@ const onPlayerAsSpecified = onPlayer.partial({ reason: true })
 const changesPlayers = { reads: ['players'], changes: ['players', 'character_snapshots'] } as const
 const LONGEST_MEMBERSHIP = 10 * 366 * 86_400_000
 
+export const signOutPlayer = call(
+  'ban_players',
+  'Ends all sign-ins of a player at once, on every device. The player can sign in again.',
+  {
+    input: z.strictObject({ playerId: Uid, reason: Reason }),
+    output: z.object({
+      /** How many sign-ins have ended. */
+      ended: z.int(),
+    }),
+    reads: ['players'],
+    changes: ['players'],
+    refuses: [...LOCK_OUT_REFUSALS, 'player/guest-sign-out'],
+  },
+)
+
 export const deletePlayer = call('edit_players', 'Soft-deletes a character, which can be restored. Ends its session.', {
   input: onPlayer,
   output: z.object({ deletedAt: Moment }),

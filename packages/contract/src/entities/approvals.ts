@@ -68,7 +68,7 @@ export const StaffLimits = z.strictObject({
   owner: Coins,
   admin: Coins,
   others: Coins,
-  /** The value of a point of experience and of a day of membership, which have no price. */
+  /** The value of a point of experience and of a day of the lowest membership, which have no price. */
   experienceValue: z.int().min(0).max(1_000_000),
   membershipDayValue: Coins,
   /** Days after the first use of the back-office. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { STAFF_CONNECTIONS } from './approvals.ts'
 import { Moment, Uid } from './player.ts'
 
 /** How long an entry stays in the log before it is archived: 720 hours. */
@@ -29,6 +30,8 @@ export const AuditLog = z.object({
     value: z.int().optional(),
     /** The request it executes, and who approved it; nobody if no colleague could. */
     approval: z.object({ requestId: z.string(), by: z.string().nullable() }).optional(),
+    /** For an act that can give something: how the actor was connected with the receiver. */
+    connections: z.array(z.enum(STAFF_CONNECTIONS)).optional(),
     /** For a restored snapshot: its id and when it was taken. */
     snapshotId: z.int().optional(),
     takenAt: Moment.optional(),

@@ -9,6 +9,22 @@ test.each([
     ['4dmin12', '99_roo7', '0wner', 'Adm1n', '4dmin', '5ystem', 'M0der4t0r', 'H3arthward', '5upp0r7'],
   ],
   ['letters that look like others', ['AdmIn', 'Admln', 'Adrnin', 'Ovvner', 'Systern']],
+  ['pairs of letters that look like one', ['aclmin', 'nnoderator', 'adnnin', 'acl-min', 'Garnemaster', 'Systenn']],
+  [
+    'a title at the beginning or the end',
+    [
+      'superadmin',
+      'sysadmin',
+      'adminbob',
+      'iamadmin',
+      'xAdminx',
+      'moderatorbob',
+      'aDmInBob',
+      'bob_adrninistrator',
+      'systemicadmin',
+    ],
+  ],
+  ['the system or the owner at the beginning', ['SystemMessage', 'System-Bot', 'systembot', 'OwnerBob', '0wner-Bob']],
   ['repeated letters', ['Addmin', 'Ownner', 'Suport', 'Systeem']],
   ['separators and digits as decoration', ['admin123', 'Owner-2', '007_system_', 'a-d-m-i-n', 'Sys_tem', '1-Admin']],
   ['a title as one word of the name', ['Admin-Bob', 'Bob_Moderator', 'BobAdmin', 'Hearthward-News', 'x-Adm1n-x']],
@@ -29,6 +45,14 @@ test('a name that only contains a reserved word, or shares letters with one, is 
     '12345',
     'Moderate',
     'Rooster',
+    'Ecosystem',
+    'Homeowner',
+    'Systemic-Sam',
+    'Ownership',
+    'Hearthwarden',
+    'Admiral',
+    'Nadia-Minor',
+    'Modernist',
   ]
   expect([...names, ...others].filter(isReservedName)).toEqual([])
 })

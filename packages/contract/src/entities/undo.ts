@@ -10,6 +10,8 @@ const UndoAmount = z.object({
   changed: z.int(),
   reversible: z.int(),
   obstacle: z.enum(UNDO_OBSTACLES).nullable(),
+  /** How much of what is missing the player has on the exchange, in open offers or to be collected. */
+  onExchange: z.int().optional(),
 })
 
 /** A part without a difference, reversed only if it still has the value that the act set. */

@@ -14,6 +14,7 @@ import {
   MAX_EXPERIENCE,
   type Millis,
   type Monster,
+  offerableOf,
   type Player,
   type RollKey,
   rollBlock,
@@ -296,6 +297,18 @@ describe('the course of a fight', () => {
       state = next.state
     }
     expect([...found].sort()).toEqual([2, 3, 4, 5])
+  })
+
+  test('[K2] [GX24] rare loot is counted as found, so that a guest cannot offer it', () => {
+    const { state, events } = runActivity(bold(), world, 'fight_ox', hours(20))
+    const finds = eventsOf(events, 'found').flatMap((found) => found.finds)
+    expect(finds.length).toBeGreaterThan(20)
+    expect(new Set(finds.map(({ itemId }) => itemId))).toEqual(new Set(['fish']))
+    expect(state.collection['fish']?.found).toBe(finds.length)
+    expect(state.collection['gem']?.found).toBeUndefined()
+    const gems = countOf(state.inventory, 'gem')
+    expect(['fish', 'gem'].map((id) => offerableOf(state, id, true))).toEqual([0, gems])
+    expect(offerableOf(state, 'fish', false)).toBe(finds.length)
   })
 
   test('[F21] loot without room is reported as lost, and the fight stops with a full pack', () => {

@@ -1,7 +1,7 @@
 import { MAX_LEVEL } from '../character/skills.ts'
 import { formatValue } from '../core/refusals.ts'
 import { paidPrice } from '../people/shops.ts'
-import type { Content, Dialogue, DialogueOption, Npc, OptionAction } from './content.ts'
+import { type Content, type Dialogue, type DialogueOption, find, type Npc, type OptionAction } from './content.ts'
 import { checkListLength, checkRange, type EntryRule, type Problem, rule } from './entry-rule.ts'
 
 /** Rules for people: their shop or lessons, and dialogues without dead ends (rules CP10 to CP13). */
@@ -48,7 +48,7 @@ export const dialogueRules: EntryRule<Npc>[] = [
 
 /** Otherwise players could buy and sell back for an endless profit. */
 function* checkShopPrice(field: string, itemId: string, price: number, { items }: Content): Iterable<Problem> {
-  const item = items[itemId]
+  const item = find(items, itemId)
   if (item && paidPrice(item.value, { taxRate: 0 }) > price) {
     yield [field, `${item.name} would be sold for less than shops pay for it`]
   }
@@ -92,10 +92,9 @@ interface QuestStepRef {
 function* checkQuestStep(field: string, at: QuestStepRef | undefined, { quests }: Content): Iterable<Problem> {
   const { questId, questStep } = at ?? {}
   if (questStep === undefined) return
-  if (questId === undefined) yield [field, 'A step needs its quest']
-  else if (quests[questId] && !quests[questId].steps.some(({ id }) => id === questStep)) {
-    yield [field, `Step not found: ${questStep}`]
-  }
+  if (questId === undefined) return yield [field, 'A step needs its quest']
+  const quest = find(quests, questId)
+  if (quest && !quest.steps.some(({ id }) => id === questStep)) yield [field, `Step not found: ${questStep}`]
 }
 
 function* checkAction(field: string, npc: Npc, action: OptionAction, content: Content): Iterable<Problem> {

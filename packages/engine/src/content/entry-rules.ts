@@ -259,7 +259,7 @@ const questRules: EntryRule<Quest>[] = [
       if (earlier === id) return yield ['after', 'A quest cannot require itself']
       if (seen.has(earlier)) continue
       seen.add(earlier)
-      waiting.push(...(quests[earlier]?.after ?? []))
+      waiting.push(...(find(quests, earlier)?.after ?? []))
     }
   }),
   rule(['rewards'], function* ({ rewards: { coins, xp } }) {

@@ -3,6 +3,7 @@ import {
   type Achievement,
   type Activity,
   type Content,
+  find,
   isFight,
   type Monster,
   type Npc,
@@ -96,5 +97,5 @@ export function dialogueActionsOf({ npcs }: Content): DialogueAction[] {
 }
 
 export function questOf({ quests }: Content, action: OptionAction): Quest | undefined {
-  return 'questId' in action ? quests[action.questId] : undefined
+  return 'questId' in action ? find(quests, action.questId) : undefined
 }

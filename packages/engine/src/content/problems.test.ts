@@ -434,6 +434,11 @@ const CASES: Case[] = [
     'Step not found: x',
   ),
   ...optionCases(
+    '[CP13] an option with a condition on a quest named like a method of objects',
+    [{ ...option, condition: { questId: 'hasOwnProperty', questStep: 'x' } }],
+    'Quest of a condition not found: hasOwnProperty',
+  ),
+  ...optionCases(
     '[CP13] an option that completes an unknown step',
     [{ ...option, action: { ...tells, stepId: 'x' } }],
     'Step not found: x',

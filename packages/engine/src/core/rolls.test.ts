@@ -264,7 +264,7 @@ describe('hidden rolls', () => {
     expect(countOf(runActivity(rich(), doubled, 'sift', hours(8)).state.inventory, 'pearl')).toBe(1)
   })
 
-  test('[C5] each find is reported with its completion and can be verified from its key', () => {
+  test('[C5] [K2] each find is counted, reported with its completion and can be verified from its key', () => {
     const { state, events } = runActivity(rich(), world, 'sift', hours(8))
     const finds = eventsOf(events, 'found').flatMap((found) => found.finds)
     expect(finds.length).toBeGreaterThan(500)
@@ -284,7 +284,7 @@ describe('hidden rolls', () => {
     expect(countOf(state.inventory, 'pearl')).toBe(1 + found('pearl'))
   })
 
-  test('[C4] a find without room stops the action at its completion and is not counted', () => {
+  test('[C4] [K2] a find without room stops the action at its completion and is not counted', () => {
     const full = player({ inventory: fullPack('nest', ['logs', 1], ['ashes', 1]) })
     const { state, events } = runActivity(full, world, 'sift', hours(8))
     expect(state.lastStop?.reason).toBe('inventory/full')

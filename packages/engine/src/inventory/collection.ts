@@ -14,7 +14,7 @@ export function recordGained(player: Player, gained: Amounts, count: number, at:
   }
 }
 
-/** Counts a find whose item is already recorded. */
+/** Counts a find whose item is already recorded. Rule K2. */
 export function countFind(player: Player, { itemId, quantity }: Find): void {
   const entry = player.collection[itemId]
   if (entry) entry.found = (entry.found ?? 0) + quantity

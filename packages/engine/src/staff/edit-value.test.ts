@@ -15,8 +15,8 @@ test('an item that moves from the pack to the bank or is equipped is no gift', (
   expect(valueOfEdit(held, moved, priceOf)).toEqual({ given: 0, taken: 0, experience: 0 })
 })
 
-test('experience is counted apart, and items that wait for their player count', () => {
+test('experience is counted apart and by skill, and items that wait for their player count', () => {
   const before = { skills: { mining: 100, attack: 50 } }
   const after = { skills: { mining: 300, attack: 0 }, waiting: { logs: 2 } }
-  expect(valueOfEdit(before, after, priceOf)).toEqual({ given: 8, taken: 0, experience: 150 })
+  expect(valueOfEdit(before, after, priceOf)).toEqual({ given: 8, taken: 0, experience: 200 })
 })

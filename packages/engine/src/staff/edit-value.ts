@@ -5,7 +5,7 @@ export interface EditValue {
   /** Coins, and items at the given prices. */
   given: number
   taken: number
-  /** Points of experience gained in all skills; negative for a loss. They have no price: they cannot be traded. */
+  /** Points gained, summed by skill; a loss in one does not pay for another. They have no price: they cannot be traded. */
   experience: number
 }
 
@@ -20,7 +20,7 @@ export function valueOfEdit(before: Edit, after: Edit, priceOf: (itemId: string)
     if (amount > 0) given += amount * priceOf(itemId)
     else taken -= amount * priceOf(itemId)
   }
-  return { given, taken, experience: sum(after.skills) - sum(before.skills) }
+  return { given, taken, experience: gainsBetween(before.skills, after.skills) }
 }
 
 /** Adds the items of an edit to the amounts, or subtracts them. */
@@ -36,5 +36,7 @@ export function addItems(amounts: Map<string, number>, edit: Edit, sign: 1 | -1)
   }
 }
 
-const sum = (amounts: Readonly<Record<string, number>> = {}) =>
-  Object.values(amounts).reduce((total, amount) => total + amount, 0)
+type Amounts = Readonly<Record<string, number>>
+
+const gainsBetween = (before: Amounts = {}, after: Amounts = {}) =>
+  Object.entries(after).reduce((total, [skill, points]) => total + Math.max(0, points - (before[skill] ?? 0)), 0)

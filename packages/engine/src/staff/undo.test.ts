@@ -5,6 +5,7 @@ import {
   BANK_ENTRIES,
   canUndo,
   days,
+  doLater,
   type Edit,
   editBetween,
   experienceFor,
@@ -224,6 +225,10 @@ describe('undoing what was given', () => {
     expect(undo.state.achievements).toEqual(later.achievements)
     const small = edited(later, { coins: later.coins + 1 })
     expect(undone(small, actOf(later, small)).followOn).toEqual([])
+    // Earned long before this act, although it would not be earned now.
+    const poor = { ...later, coins: 500, settledAt: later.settledAt + 1_000 }
+    const topped = edited(poor, { coins: 600 })
+    expect(undone(topped, actOf(poor, topped)).followOn).toEqual([])
   })
 })
 
@@ -299,6 +304,19 @@ function maybe(state: Player, edit: Edit): Player {
   const made = applyEdit(state, world, edit, START)
   return isRefused(made) ? state : made.state
 }
+
+describe('an act that is done later', () => {
+  test('[ED24] gives and takes what it would have then, and leaves what was earned since', () => {
+    const proposed = player({ coins: 500 })
+    const act = actOf(proposed, edited(proposed, { coins: 200, skills: { mining: 1_000 } }))
+    const since = { ...proposed, coins: 560 }
+    expect(must(doLater(since, world, act, START)).state).toMatchObject({
+      coins: 260,
+      skills: { mining: { experience: 1_000 } },
+    })
+    expect(must(doLater({ ...proposed, coins: 50 }, world, act, START)).state.coins).toBe(0)
+  })
+})
 
 describe('whatever staff did and whatever happened since', () => {
   test('[ED16] without changes since, undoing restores everything', () => {

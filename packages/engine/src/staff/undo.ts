@@ -39,6 +39,14 @@ export function undoAct(state: Player, world: World, act: StaffAct, at: Millis):
   return { ...applied, parts: [...values.parts, ...items], followOn }
 }
 
+/**
+ * Does an act that was proposed earlier: gives and takes the difference that it had then, on top of everything since. It is
+ * the undoing of its opposite. Rule ED24.
+ */
+export function doLater(state: Player, world: World, { before, after, at: proposedAt }: StaffAct, at: Millis) {
+  return undoAct(state, world, { before: after, after: before, at: proposedAt }, at)
+}
+
 /** Whether anything of an act can be reversed. */
 export function canUndo(parts: readonly UndoPart[]): boolean {
   return parts.some((part) => ('isReversible' in part ? part.isReversible : part.reversible > 0))

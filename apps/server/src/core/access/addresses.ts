@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { isIPv4, isIPv6 } from 'node:net'
+import { BlockList, isIP, isIPv4, isIPv6 } from 'node:net'
 import { PLACEHOLDER_DOMAIN } from '@hearthward/contract'
 
 /**
@@ -33,6 +33,14 @@ export function networkOf(address: string): string {
     .map((group) => group.replace(/^0+(?=.)/, ''))
     .join(':')
 }
+
+const loopback = new BlockList()
+loopback.addSubnet('127.0.0.0', 8)
+loopback.addAddress('::1', 'ipv6')
+
+/** Addresses of the server's own machine: a proxy that is not trusted makes everybody's address one of these. */
+export const isLoopback = (address: string): boolean =>
+  isIP(address) > 0 && loopback.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
 
 /** A short hash of text a caller sent, so that counters stay small and the text is not stored. */
 export function hashKey(text: string): string {

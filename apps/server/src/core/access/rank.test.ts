@@ -24,6 +24,7 @@ const ACTS: Record<string, [input: object, refusal: RefusalCode | null]> = {
   messagePlayer: [{ title: 'Hello', text: 'A word to myself' }, null],
   setPermissions: [{ permissions: [], expectedVersion: versionOfSet([]), ...WHY }, 'auth/admin'],
   banPlayer: [WHY, 'staff/oneself'],
+  signOutPlayer: [WHY, 'staff/oneself'],
   deletePlayer: [WHY, 'staff/oneself'],
   createInvestigation: [{ type: 'other', priority: 'low', ...WHY }, 'investigation/oneself'],
   unmutePlayer: [{ expectedVersion: 1, ...WHY }, 'staff/own-mute'],

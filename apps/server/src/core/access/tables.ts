@@ -154,3 +154,6 @@ export const staffSince = pgTable('staff_since', {
   uid: text().primaryKey(),
   at: bigint({ mode: 'number' }).notNull(),
 })
+
+/** When the cookies got their present names, in one row that a migration inserted. Not part of a backup. */
+export const authCookieRename = pgTable('auth_cookie_rename', { at: bigint({ mode: 'number' }).notNull() })

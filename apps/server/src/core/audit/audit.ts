@@ -84,7 +84,8 @@ async function appendAdmitted(
   entry: NewAuditEntry,
   logId?: string,
 ) {
-  return appendAuditEntry(tx, by, admit ? await admit(tx, entry) : entry, server.clock.now(), logId)
+  const admitted = admit ? await admit(tx, entry) : entry
+  return appendAuditEntry(tx, by, await server.completeEntry(tx, by, admitted), server.clock.now(), logId)
 }
 
 function publishEntry({ server }: SignedIn, entry: Awaited<ReturnType<typeof appendAuditEntry>>): void {

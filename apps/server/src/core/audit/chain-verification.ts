@@ -1,6 +1,6 @@
 import { setImmediate as yieldToCalls } from 'node:timers/promises'
 import type { Millis } from '@hearthward/engine'
-import { asc, eq, gt, lte, sql } from 'drizzle-orm'
+import { asc, eq, gt, lte, or, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 import { chainHash } from './audit-log.ts'
 import { auditArchive, auditChain, auditLogs, auditVerification } from './tables.ts'
@@ -16,13 +16,25 @@ type AuditRow = typeof auditLogs.$inferSelect
 /** A page takes a few milliseconds; players' calls are answered between two pages. */
 const PAGE = 100
 
-/** Verifies the whole chain, the archive first, and returns the first broken entry. */
-export async function verifyChain(db: Db): Promise<Verification> {
-  // In one snapshot: entries may be added meanwhile.
-  return db.transaction(verifyEntries, { isolationLevel: 'repeatable read', accessMode: 'read only' })
+/** The newest entry of a chain that was intact: its number and hash. */
+export interface ChainHead {
+  entries: number
+  hash: string
 }
 
-async function verifyEntries(tx: Db): Promise<Verification> {
+/**
+ * Verifies the whole chain, the archive first, and returns the first broken entry. Somebody who can write to the database
+ * can replace the chain by another that is intact, so it must also still contain the head of an earlier verification.
+ */
+export async function verifyChain(db: Db, known: ChainHead): Promise<Verification & { head: ChainHead }> {
+  // In one snapshot: entries may be added meanwhile.
+  return db.transaction((tx) => verifyEntries(tx, known), {
+    isolationLevel: 'repeatable read',
+    accessMode: 'read only',
+  })
+}
+
+async function verifyEntries(tx: Db, known: ChainHead): Promise<Verification & { head: ChainHead }> {
   const [newest] = await tx.select().from(auditChain)
   let entries = 0
   let before = ''
@@ -32,7 +44,9 @@ async function verifyEntries(tx: Db): Promise<Verification> {
       page = await tx.select().from(table).where(gt(table.seq, entries)).orderBy(asc(table.seq)).limit(PAGE)
       for (const row of page) {
         const { hash, ...entry } = row
-        if (entry.seq !== entries + 1 || hash !== chainHash(before, entry)) return { entries, brokenAt: entries + 1 }
+        const isLinked = entry.seq === entries + 1 && hash === chainHash(before, entry)
+        const isReplaced = entry.seq === known.entries && hash !== known.hash
+        if (!isLinked || isReplaced) return { entries, brokenAt: entries + 1, head: known }
         entries++
         before = hash
       }
@@ -40,18 +54,19 @@ async function verifyEntries(tx: Db): Promise<Verification> {
     } while (page.length === PAGE)
   }
   const isWhole = (newest?.seq ?? 0) === entries && (newest?.hash ?? '') === before
-  return { entries, brokenAt: isWhole ? null : entries + 1 }
+  if (!isWhole || entries < known.entries) return { entries, brokenAt: entries + 1, head: known }
+  return { entries, brokenAt: null, head: { entries, hash: before } }
 }
 
 const ROW = 'newest'
-type StoredVerification = typeof auditVerification.$inferSelect
+export type StoredVerification = typeof auditVerification.$inferSelect
 
 export async function readVerification(db: Db): Promise<StoredVerification | null> {
   const [found] = await db.select().from(auditVerification).where(eq(auditVerification.id, ROW))
   return found ?? null
 }
 
-/** Takes the next verification for this node; false if one began after `since`. */
+/** Takes the next verification for this node; false if one began after `since`. A time in the future is not believed. */
 export async function claimVerification(db: Db, now: Millis, since: Millis): Promise<boolean> {
   const claimed = await db
     .insert(auditVerification)
@@ -59,7 +74,7 @@ export async function claimVerification(db: Db, now: Millis, since: Millis): Pro
     .onConflictDoUpdate({
       target: auditVerification.id,
       set: { startedAt: now },
-      setWhere: lte(auditVerification.startedAt, since),
+      setWhere: or(lte(auditVerification.startedAt, since), gt(auditVerification.startedAt, now)),
     })
     .returning({ id: auditVerification.id })
   return claimed.length > 0

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { PUBLISHED_AFTER, SEASON_LENGTH } from '@hearthward/contract'
 import { FIRST_SEASON, type Millis } from '@hearthward/engine'
-import { asc, desc, eq, sql } from 'drizzle-orm'
+import { and, asc, desc, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 import { seasons } from './tables.ts'
 import { beginEra, readOldestSettled } from './world-data.ts'
@@ -65,16 +65,32 @@ export async function readPublishableEnd(db: Db, now: Millis): Promise<Millis | 
   return ends.get(waiting.at(-1)?.number ?? 0) ?? null
 }
 
-/** Publishes the secrets of seasons that are over and that no character has to be settled through any more. */
-export async function publishSecrets(db: Db, now: Millis): Promise<void> {
+/**
+ * Publishes the secrets of seasons that are over and that no character has to be settled through any more. False if there
+ * was none, or if another node has done so.
+ */
+export async function publishSecrets(db: Db, now: Millis): Promise<boolean> {
   const stored = await readSeasons(db)
   const ends = endsOf(stored)
   const oldestSettled = (await readOldestSettled(db)) ?? now
-  for (const { number, publishedAt } of stored) {
+  const due = stored.filter(({ number }) => {
     const until = ends.get(number)
-    if (publishedAt === null && isPast(until, now) && until <= oldestSettled)
-      await db.update(seasons).set({ publishedAt: now }).where(eq(seasons.number, number))
-  }
+    return isPast(until, now) && until <= oldestSettled
+  })
+  const published = await db
+    .update(seasons)
+    .set({ publishedAt: now })
+    .where(
+      and(
+        inArray(
+          seasons.number,
+          due.map(({ number }) => number),
+        ),
+        isNull(seasons.publishedAt),
+      ),
+    )
+    .returning({ number: seasons.number })
+  return published.length > 0
 }
 
 function isPast(until: Millis | undefined, now: Millis): until is Millis {

@@ -166,11 +166,19 @@ async function deleteAnswers(tx: Tagged, fresh: ChangeSet[]): Promise<void> {
     where intents.player_uid = old.uid and intents.id = old.id`
 }
 
-/** A player can verify this many finds, the latest. */
-export const KEPT_FINDS = 100
+/**
+ * A player can verify this many finds of a season, the latest. Of each season, because only those of past seasons can be
+ * verified: busy players have more finds than this in a day.
+ */
+const KEPT_FINDS = 100
+
+function newestOfSeasons(finds: ChangeSet['finds']): ChangeSet['finds'] {
+  const bySeason = Map.groupBy(finds, ({ season }) => season)
+  return [...bySeason.values()].flatMap((ofSeason) => ofSeason.slice(-KEPT_FINDS))
+}
 
 async function insertFinds(tx: Tagged, fresh: ChangeSet[]): Promise<void> {
-  const finds = fresh.flatMap(({ uid, finds }) => finds.slice(-KEPT_FINDS).map((find) => ({ uid, ...find })))
+  const finds = fresh.flatMap(({ uid, finds }) => newestOfSeasons(finds).map((find) => ({ uid, ...find })))
   if (finds.length === 0) return
   await tx`
     insert into finds (player_uid, at, season, activity_id, completion, output, item_id, quantity,
@@ -187,9 +195,14 @@ async function insertFinds(tx: Tagged, fresh: ChangeSet[]): Promise<void> {
       ${finds.map(({ chance }) => chance)}::float8[]
     )`
   await tx`
-    delete from finds using unnest(${[...new Set(finds.map(({ uid }) => uid))]}::text[]) as finder (uid)
-    where finds.player_uid = finder.uid and finds.id <= (
-      select kept.id from finds as kept where kept.player_uid = finder.uid
+    delete from finds using (
+      select distinct uid, season from unnest(
+        ${finds.map(({ uid }) => uid)}::text[],
+        ${finds.map(({ season }) => season)}::int[]
+      ) as found (uid, season)
+    ) as added
+    where finds.player_uid = added.uid and finds.season = added.season and finds.id <= (
+      select kept.id from finds as kept where kept.player_uid = added.uid and kept.season = added.season
       order by kept.id desc offset ${KEPT_FINDS} limit 1
     )`
 }

@@ -55,6 +55,29 @@ test('when two nodes change one player at the same time, no intent is lost and n
   expect(retried).toBeLessThanOrEqual(15)
 })
 
+test('each find is announced once, by an answer or a message, whichever node settles it', async () => {
+  await a.timeline.begin(a.clock.now(), { dropRateMultiplier: 250 })
+  nodes.forward(seconds(2))
+  const uid = await nodes.player(a)
+  await performIntents(a.world, uid, SESSION, [starts('gather_kindling')])
+  const announced: number[] = []
+  for (let round = 0; round < 5; round++) {
+    nodes.forward(2 * duration)
+    const [synced] = await Promise.all([
+      sync(a.world, uid, SESSION, {}, () => {}),
+      settle(b.world, uid),
+      settle(a.world, uid),
+    ])
+    announced.push(...synced.found.flatMap(({ finds }) => finds.map(({ completion }) => completion)))
+  }
+  const published = [a, b].flatMap((node) => node.published.filter((find) => find.uid === uid))
+  expect(published.length).toBeGreaterThan(0)
+  announced.push(...published.map(({ completion }) => completion))
+  expect(announced.sort((one, other) => one - other)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9])
+  await a.timeline.begin(a.clock.now(), { dropRateMultiplier: 1 })
+  nodes.forward(seconds(2))
+})
+
 test('a change made on one node is seen on the other', async () => {
   const uid = await nodes.player(a, manyLogs(10))
   await performIntents(b.world, uid, SESSION, [drops(1)])

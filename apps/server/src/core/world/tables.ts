@@ -149,7 +149,7 @@ export const intents = pgTable(
   (table) => [primaryKey({ columns: [table.playerUid, table.id] }), index('intents_at').on(table.at)],
 )
 
-/** The latest finds of each player, with what is needed to verify their rolls. */
+/** The latest finds of each player in each season, with what is needed to verify their rolls. */
 export const finds = pgTable(
   'finds',
   {
@@ -165,7 +165,7 @@ export const finds = pgTable(
     /** With the drop multipliers in force. */
     chance: doublePrecision().notNull(),
   },
-  (table) => [index('finds_player').on(table.playerUid, table.id)],
+  (table) => [index('finds_player').on(table.playerUid, table.season, table.id)],
 )
 
 /**

@@ -1,7 +1,15 @@
 // Several nodes on one database that share nothing else, like those of a large server.
 import { randomUUID } from 'node:crypto'
 import { content } from '@hearthward/content'
-import { FIRST_SEASON, newPlayer, type Player, type Stack, USUAL_RATES } from '@hearthward/engine'
+import {
+  FIRST_SEASON,
+  type Find,
+  type Found,
+  newPlayer,
+  type Player,
+  type Stack,
+  USUAL_RATES,
+} from '@hearthward/engine'
 import { openGame } from '../../features/play/play.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { connect, type Database } from '../../platform/database/database.ts'
@@ -28,6 +36,8 @@ export interface Node {
   database: Database
   /** Sizes of the batches this node has written. */
   batches: number[]
+  /** Finds this node has published. */
+  published: (Find & { uid: string })[]
 }
 
 export type Nodes = Awaited<ReturnType<typeof openNodes>>
@@ -52,8 +62,11 @@ export async function openNodes(count: number) {
     const timeline = await loadTimeline(database.db, clock)
     const batches: number[] = []
     const committer = createCommitter(database.sql, (size) => batches.push(size))
-    const world = createWorld({ db: database.db, committer, clock, timeline })
-    return { world, timeline, clock, database, batches }
+    const published: Node['published'] = []
+    const publishFinds = (uid: string, found: readonly Found[]) =>
+      void published.push(...found.flatMap(({ finds }) => finds.map((find) => ({ ...find, uid }))))
+    const world = createWorld({ db: database.db, committer, clock, timeline, publishFinds })
+    return { world, timeline, clock, database, batches, published }
   }
 
   const nodes = await Promise.all(Array.from({ length: count }, node))

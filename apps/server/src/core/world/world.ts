@@ -2,6 +2,7 @@ import type { StaffChange } from '@hearthward/contract'
 import {
   advance,
   eraAt,
+  type Found,
   type GameEvent,
   type Millis,
   type Player,
@@ -17,6 +18,7 @@ import type { Timeline } from '../timeline/timeline.ts'
 import { coinFlows } from './coin-flows.ts'
 import type { ChangeSet, CommitUnit, PlayerColumns } from './commit.ts'
 import type { Committer } from './committer.ts'
+import { mayReplay } from './open-gap.ts'
 import { createPlayerCache } from './player-cache.ts'
 import { ANSWER_RETENTION, readPlayer, type StoredPlayer } from './player-queries.ts'
 import { columnsFrom } from './player-row.ts'
@@ -34,6 +36,8 @@ export interface Outcome {
   answers?: ChangeSet['answers']
   /** Game events since the stored state. Coins they do not explain count as a change by staff. */
   events: readonly GameEvent[]
+  /** Set if the answer contains the finds. Otherwise the player's page gets them as a message. */
+  answersFinds?: boolean
   /**
    * Set if staff made the change, so that gains do not count as the player's. `staffChange` is what the player is told,
    * null for nothing.
@@ -75,13 +79,17 @@ export interface WorldDeps {
   onChanged?: (before: StoredPlayer, after: StoredPlayer, isByStaff: boolean) => void
   /** Records changes by staff in the same transaction. */
   recordStaffEdits?: (tx: Tagged, edits: readonly StaffEdit[]) => Promise<void>
+  /** Called with finds that no answer contains, once they are on disk. */
+  publishFinds?: (uid: string, found: readonly Found[]) => void
 }
+
+type PlayerRead = Pick<StoredPlayer, 'row' | 'state'>
 
 const MOST_TRIES = 8
 const MAX_CACHED_PLAYERS = 20_000
 
 /** The only place where a player's state changes: read, decide, commit, and retry if the commit finds a conflict. */
-export function createWorld({ db, committer, clock, timeline, onChanged, recordStaffEdits }: WorldDeps) {
+export function createWorld({ db, committer, clock, timeline, onChanged, recordStaffEdits, publishFinds }: WorldDeps) {
   const cache = createPlayerCache(MAX_CACHED_PLAYERS)
   const withLock = createKeyedMutex()
   const withLocks = <T>(uids: readonly string[], work: () => Promise<T>): Promise<T> =>
@@ -152,9 +160,10 @@ export function createWorld({ db, committer, clock, timeline, onChanged, recordS
           }
         }
         if (await committer.commit(unit, version)) {
-          for (const { before, after, byStaff } of made) {
+          for (const { before, after, byStaff, unanswered } of made) {
             cache.put(after.row.uid, after)
             onChanged?.(before, after, byStaff !== undefined)
+            if (unanswered.length > 0) publishFinds?.(after.row.uid, unanswered)
           }
           return result
         }
@@ -185,10 +194,19 @@ export function createWorld({ db, committer, clock, timeline, onChanged, recordS
   return {
     change,
     changeTogether,
-    /** Reads a player advanced to now, without writing. Staff may also read deleted players. */
-    async readPlayer(uid: string, includeDeleted = false): Promise<{ row: StoredPlayer['row']; state: Player }> {
-      const found = await read(uid, includeDeleted)
-      return { row: found.row, state: advance(found.state, rulesFor(uid), clock.now()).state }
+    /** Reads a player without writing, advanced to now if nothing can change what has happened until now. */
+    async readPlayer(uid: string): Promise<PlayerRead> {
+      const { row, state } = await read(uid)
+      return { row, state: mayReplay(row) ? state : advance(state, rulesFor(uid), clock.now()).state }
+    },
+    /**
+     * Reads a player for a member of staff without writing: advanced to now, also a deleted one. Staff get their own
+     * character as any player does.
+     */
+    async readForStaff(uid: string, { uid: staffId }: { uid: string }): Promise<PlayerRead> {
+      const { row, state } = await read(uid, true)
+      const isUndecided = uid === staffId && mayReplay(row)
+      return { row, state: isUndecided ? state : advance(state, rulesFor(uid), clock.now()).state }
     },
     rulesFor,
     /** Drops the cached row after a write outside of the world, such as a new name. */
@@ -198,10 +216,11 @@ export function createWorld({ db, committer, clock, timeline, onChanged, recordS
 
 export type World = ReturnType<typeof createWorld>
 
+/** What hidden rolls yielded. */
+export const foundIn = (events: readonly GameEvent[]): Found[] => events.filter((event) => event.type === 'found')
+
 function findsIn(events: readonly GameEvent[]): ChangeSet['finds'] {
-  return events.flatMap((event) =>
-    event.type === 'found' ? event.finds.map((find) => ({ ...find, activityId: event.activityId })) : [],
-  )
+  return foundIn(events).flatMap(({ finds, activityId }) => finds.map((find) => ({ ...find, activityId })))
 }
 
 /** Builds the rows to write and the row to cache afterwards. */
@@ -231,5 +250,5 @@ function changeSet(before: StoredPlayer, made: Outcome, eras: Rules['timeline'],
     state: { ...state, lastSeenAt: columns.lastSeenAt },
     answers: keptAnswers,
   }
-  return { change, before, after, byStaff: made.byStaff }
+  return { change, before, after, byStaff: made.byStaff, unanswered: made.answersFinds ? [] : foundIn(events) }
 }

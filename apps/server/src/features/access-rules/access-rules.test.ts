@@ -3,23 +3,27 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ageSessions, staffWith } from '../../core/audit/testing.ts'
 import { openServer, type TestServer, type Visitor } from '../../http/testing.ts'
 import { followTopic, nextMessage } from '../../live/testing.ts'
+import { approver, askApproved } from '../approvals/testing.ts'
 
 let testServer: TestServer
 let owner: Visitor
 let moderator: Visitor
 let keeper: Visitor
+let colleague: Visitor
 beforeAll(async () => {
   testServer = await openServer()
   owner = await testServer.owner()
   await owner.load()
   moderator = await staffWith(testServer, 'ban_players')
   keeper = await staffWith(testServer, 'firestore_rules')
+  colleague = await approver(testServer)
 })
 afterAll(() => testServer.close())
 
-async function edit(changes: Record<string, RuleChoice | null>, by: Visitor = owner) {
+async function edit(changes: Record<string, RuleChoice | null>) {
   const { version: expectedVersion } = await owner.ask('getAccessRules', {})
-  return by.ask('editAccessRules', { changes, reason: 'A test of rules', expectedVersion })
+  const wanted = { changes, reason: 'A test of rules', expectedVersion }
+  return askApproved({ testServer, by: colleague }, owner, 'editAccessRules', wanted)
 }
 
 async function refusedEdit(changes: Record<string, unknown>, by: Visitor = owner) {
@@ -92,18 +96,17 @@ describe('the access rules', () => {
     await published
     expect(await followTopic(socket, topics.adminLogs)).toBe(true)
     await moderator.ask('getAuditLogs', {})
-    const entry = nextMessage(socket, 'adminLog')
+    const entries: string[] = []
+    socket.on('adminLog', ({ entry }) => entries.push(entry.action))
     const back = nextMessage(socket, 'accessChanged')
     await edit({ 'topic:admin:logs': null, 'call:getAuditLogs': null })
     // The entry was written while it was still allowed; later ones are not received.
-    expect((await entry).entry.action).toBe('edit_access_rules')
     await back
-    let received = 0
-    socket.on('adminLog', () => received++)
+    await expect.poll(() => entries).toEqual(['request_approval', 'edit_access_rules'])
     await edit({ 'call:getClerk': 'staff' })
     await edit({ 'call:getClerk': null })
     await new Promise((resolve) => setTimeout(resolve, 300))
-    expect(received).toBe(0)
+    expect(entries).toHaveLength(2)
     socket.disconnect()
     await ageSessions(testServer, owner, 11 * 60_000)
     expect(await refusedEdit({ 'call:getClerk': 'staff' })).toEqual(callError('auth/confirm'))
@@ -147,13 +150,17 @@ describe('the access rules', () => {
 
   test('changed by two at once are changed by one: the other gets a conflict with the name of the first', async () => {
     const { version: expectedVersion } = await owner.ask('getAccessRules', {})
+    const wanted = (needs: RuleChoice) => ({ changes: { 'call:getClerk': needs }, reason: 'A race', expectedVersion })
+    const requestIds: string[] = []
+    for (const needs of ['view_players', 'view_reports'] as const) {
+      const { details } = await owner.refused('editAccessRules', wanted(needs))
+      requestIds.push(String(details?.['requestId']))
+    }
     const both = await Promise.all(
-      (['view_players', 'view_reports'] as const).map((needs) =>
-        owner.post('/api/editAccessRules', { changes: { 'call:getClerk': needs }, reason: 'A race', expectedVersion }),
-      ),
+      requestIds.map((requestId) => colleague.ask('decideApproval', { requestId, decision: 'approve' })),
     )
-    expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
-    expect(both.find(({ status }) => status === 409)?.body.details).toMatchObject({
+    expect(both.map(({ request }) => request.state).sort()).toEqual(['executed', 'failed'])
+    expect((await owner.refused('editAccessRules', wanted('staff'))).details).toMatchObject({
       reason: 'staff/overtaken',
       by: 'owner',
       at: expect.any(Number),

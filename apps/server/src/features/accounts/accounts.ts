@@ -1,4 +1,4 @@
-import type { Freshness } from '@hearthward/contract'
+import type { CallName, Freshness } from '@hearthward/contract'
 import type { Millis } from '@hearthward/engine'
 import type { Logger } from 'pino'
 import { findUser, type Identity, type KnownUser } from '../../core/access/identity.ts'
@@ -11,7 +11,7 @@ import { type AuthContext, type ChangedUser, DEFAULT_RATES, type InboxSender, ty
 import { guesserOf } from './auth-request.ts'
 import { createAuth } from './better-auth.ts'
 import { type CreatedAccount, makeAccounts } from './bulk-creation.ts'
-import { replaceFormerCookie } from './cookies.ts'
+import { hasFormerCookie, parseCookies, replaceFormerCookie } from './cookies.ts'
 import { createEmailOutbox } from './email-outbox.ts'
 import { type GuestUpgrade, type UpgradeRefusal, upgradeGuest } from './guests.ts'
 import { ensureOwner } from './owner.ts'
@@ -19,7 +19,9 @@ import { createPasswordHash } from './passwords/password-hash.ts'
 import { isDeleted, readExpiredGuests, readVerifiedRecipients } from './queries.ts'
 import { stripQueryParameters } from './refusal.ts'
 import { removeAccounts, removeExpired } from './session-end.ts'
+import { findKnownDevice, mayBeKnownDevice } from './sign-in/known-device.ts'
 import { inProcessLoginAttempts, type LoginAttempts } from './sign-in/login-attempts.ts'
+import { deleteSessions } from './sign-in/queries.ts'
 import { createSessionReader } from './sign-in/session-reader.ts'
 import { assertFreshSession, secondFactorDueAt } from './sign-in/staff-sign-in.ts'
 
@@ -31,7 +33,7 @@ export interface Accounts {
   readonly context: AuthContext
   /** The name of the cookie that carries a session. */
   sessionCookie(): Promise<string>
-  /** The Set-Cookie lines that replace the cookie of an earlier release. */
+  /** The Set-Cookie lines that replace or remove the session cookie of an earlier release. */
   replaceFormerCookie(headers: Headers): Promise<string[]>
   /** The caller's identity by cookie; null without a valid session and for expired guests. */
   readIdentity(headers: Headers): Promise<Identity | null>
@@ -46,6 +48,10 @@ export interface Accounts {
   secondFactorDueAt(identity: Identity): Promise<Millis | null>
   /** Calls the listener after an account or its sessions changed, so that open connections are checked again. */
   onChange(listener: (uid: string) => void): void
+  /** Whether a step of a sign-in may come from a known device. Cheap: nothing is verified yet. */
+  mayBeKnownDevice(call: CallName, caller: Caller): Promise<boolean>
+  /** The id of the device, if the account that a step of a sign-in names has signed in on it before; otherwise null. */
+  findKnownDevice(call: CallName, input: unknown, caller: Caller): Promise<string | null>
   /** Turns a guest into a full account. The uid stays the same. */
   upgradeGuest(headers: Headers, wanted: GuestUpgrade): Promise<Identity | UpgradeRefusal>
   /**
@@ -68,6 +74,11 @@ export interface Accounts {
   ): Promise<Result>
   /** Expired guests, the oldest first. They can no longer be upgraded to full accounts. */
   expiredGuests(now: number, most?: number): Promise<string[]>
+  /**
+   * Ends all sessions of an account in the caller's transaction, after which `changed` must be called. Returns their
+   * number.
+   */
+  endSessions(tx: Db, uid: string): Promise<number>
   /** Removes accounts with their sessions. `alongside` runs first, in the same transaction. */
   removeAccounts(uids: string[], alongside?: Alongside): Promise<void>
   /** Deletes expired sessions and links. Run by a job. */
@@ -130,7 +141,10 @@ export function createAccounts(parts: AccountsParts): Accounts {
     sessionCookie: async () => (await auth.$context).authCookies.sessionToken.name,
     replaceFormerCookie: async (headers) => {
       const { name, attributes } = (await auth.$context).authCookies.sessionToken
-      return replaceFormerCookie(headers, { name, maxAge: attributes.maxAge ?? 0 })
+      const cookies = parseCookies(headers)
+      if (!hasFormerCookie(cookies, name)) return []
+      const isAccepted = (await stripQueryParameters(context.sessionReader.readCaller(headers))) !== null
+      return replaceFormerCookie(cookies, { name, maxAge: attributes.maxAge ?? 0 }, isAccepted)
     },
     readIdentity: (headers) => stripQueryParameters(context.sessionReader.readIdentity(headers)),
     readCaller: (headers) => stripQueryParameters(context.sessionReader.readCaller(headers)),
@@ -143,6 +157,9 @@ export function createAccounts(parts: AccountsParts): Accounts {
       }),
     secondFactorDueAt: (identity) => secondFactorDueAt(db, identity, parts.secondFactorGrace()),
     onChange: context.sessionReader.onInvalidate,
+    mayBeKnownDevice: (call, caller) => stripQueryParameters(mayBeKnownDevice(context, call, guesserOf(caller))),
+    findKnownDevice: (call, input, caller) =>
+      stripQueryParameters(findKnownDevice(context, call, input, guesserOf(caller))),
     upgradeGuest: (headers, wanted) => stripQueryParameters(upgradeGuest(context, headers, wanted)),
     deleteAccount: (identity, given, caller, alongside) =>
       stripQueryParameters(deleteAccount(context, identity, given, guesserOf(caller), alongside)),
@@ -152,6 +169,7 @@ export function createAccounts(parts: AccountsParts): Accounts {
     makeAccounts: (names, passwordHash, alongside) =>
       stripQueryParameters(makeAccounts(context, names, passwordHash, alongside)),
     expiredGuests: (at, most = 500) => readExpiredGuests(db, at, most),
+    endSessions: (tx, uid) => deleteSessions(tx, uid, new Date()),
     removeAccounts: (uids, alongside) => removeAccounts(context, uids, alongside),
     removeExpired: () => removeExpired(context),
     emailTo: (addresses, what, compose) => {

@@ -62,10 +62,14 @@ export const limitCreations = (context: AuthContext, kind: 'account' | 'guest', 
 
 /** Also counts unknown addresses: the limit must not reveal which addresses have an account. */
 export async function limitEmails(context: AuthContext, network: string, to: string): Promise<void> {
-  const { emailsPerHour } = context.rates
-  await limit(context, `e-mails by ${network}`, emailsPerHour, HOUR)
-  await limit(context, `e-mails to ${to}`, Math.ceil(emailsPerHour / 4), HOUR)
+  await limit(context, `e-mails by ${network}`, context.rates.emailsPerHour, HOUR)
+  const wait = await countEmailTo(context, to)
+  if (wait > 0) throw tooMany(wait, 'call/too-many')
 }
+
+/** Counts an e-mail to an address. Returns how long to wait if it has got too many, otherwise 0. */
+export const countEmailTo = (context: AuthContext, to: string): Promise<number> =>
+  context.limits.take(`auth e-mails to ${to}`, Math.ceil(context.rates.emailsPerHour / 4), HOUR, context.now())
 
 /** Each two-factor code works once, although it would stay valid for up to 90 s. */
 export async function claimCode(context: AuthContext, uid: string, code: string): Promise<boolean> {

@@ -4,7 +4,7 @@ import { networkOf } from '../../core/access/addresses.ts'
 import type { CallerContext, ContextOf } from '../../core/handler.ts'
 import type { AuthContext } from './auth-context.ts'
 import { ADDRESS_HEADER } from './better-auth.ts'
-import { parseCookies } from './cookies.ts'
+import { findCookie, parseCookies } from './cookies.ts'
 import type { Guesser } from './sign-in/devices.ts'
 
 /** The part of a request that account calls may use. */
@@ -51,7 +51,10 @@ export function authRequestOf<Context extends CallerContext>(context: Context): 
       const shown = new Headers({ [ADDRESS_HEADER]: address })
       const browser = headers.get('user-agent')?.slice(0, LONGEST_BROWSER)
       if (browser) shown.set('user-agent', browser)
-      const named = names.filter((name) => cookies.has(name)).map((name) => `${name}=${cookies.get(name)}`)
+      const named = names.flatMap((name) => {
+        const found = findCookie(cookies, name)
+        return found ? [`${name}=${found.value}`] : []
+      })
       if (named.length > 0) shown.set('cookie', named.join('; '))
       return shown
     },

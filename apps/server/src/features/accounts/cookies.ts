@@ -1,39 +1,64 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Db } from '../../platform/database/database.ts'
+import { readCookieRename } from './queries.ts'
 
 /**
  * Begins the names of our cookies on https. Browsers accept `__Host-` only from the host itself, with https: neither a
  * subdomain nor a page injected over http can plant one.
  */
 export const HOST_PREFIX = '__Host-hearthward'
-/** Earlier releases used this prefix. Their cookies are read and replaced, so that nobody is signed out. */
+/**
+ * Earlier releases used this prefix, and a subdomain can plant such a cookie. It is therefore read only if it was issued
+ * before the upgrade (`readFormerCookieEnd`), and replaced: the upgrade signs nobody out.
+ */
 const FORMER_PREFIX = '__Secure-hearthward'
+/** As long as a session can live. */
+const FORMER_COOKIE_LIFE = 180 * 86_400_000
+
+/** A cookie with the former prefix counts only if it was issued before this moment. */
+export async function readFormerCookieEnd(db: Db): Promise<number> {
+  const renamedAt = await readCookieRename(db)
+  return renamedAt !== null && Date.now() - renamedAt < FORMER_COOKIE_LIFE ? renamedAt : 0
+}
+
+export interface FoundCookie {
+  readonly value: string
+  /** It has the former prefix: check when it was issued. */
+  readonly isFormer: boolean
+}
+
+/** The cookie with this name or, if there is none, with its former name. The value is not decoded. */
+export function findCookie(cookies: ReadonlyMap<string, string>, name: string): FoundCookie | null {
+  const value = cookies.get(name)
+  if (value !== undefined) return { value, isFormer: false }
+  const former = cookies.get(formerNameOf(name))
+  return former === undefined ? null : { value: former, isFormer: true }
+}
 
 /**
- * The cookies of a request by name, values not decoded. Those with the former prefix are listed by their present name,
- * unless the request has that one, too.
+ * The Set-Cookie lines that remove a session cookie with the former prefix. One that is accepted gets the present name.
  */
-export function parseCookies(headers: Headers): Map<string, string> {
-  const cookies = splitCookies(headers)
-  for (const [name, value] of cookies) {
-    if (!name.startsWith(FORMER_PREFIX)) continue
-    const presentName = name.replace(FORMER_PREFIX, HOST_PREFIX)
-    if (!cookies.has(presentName)) cookies.set(presentName, value)
-  }
-  return cookies
-}
-
-/** The Set-Cookie lines that replace a session cookie with the former prefix; none if the request has no such cookie. */
-export function replaceFormerCookie(headers: Headers, { name, maxAge }: { name: string; maxAge: number }): string[] {
-  const formerName = name.replace(HOST_PREFIX, FORMER_PREFIX)
-  const cookies = splitCookies(headers)
-  const value = cookies.get(formerName)
-  if (formerName === name || value === undefined) return []
+export function replaceFormerCookie(
+  cookies: ReadonlyMap<string, string>,
+  { name, maxAge }: { name: string; maxAge: number },
+  isAccepted: boolean,
+): string[] {
   const attributes = 'Path=/; HttpOnly; Secure; SameSite=Lax'
-  const removed = `${formerName}=; Max-Age=0; ${attributes}`
-  return cookies.has(name) ? [removed] : [`${name}=${value}; Max-Age=${maxAge}; ${attributes}`, removed]
+  const removed = `${formerNameOf(name)}=; Max-Age=0; ${attributes}`
+  const found = findCookie(cookies, name)
+  return found?.isFormer && isAccepted
+    ? [`${name}=${found.value}; Max-Age=${maxAge}; ${attributes}`, removed]
+    : [removed]
 }
 
-function splitCookies(headers: Headers): Map<string, string> {
+/** Whether the request has this cookie with the former prefix. */
+export const hasFormerCookie = (cookies: ReadonlyMap<string, string>, name: string) =>
+  formerNameOf(name) !== name && cookies.has(formerNameOf(name))
+
+const formerNameOf = (name: string) => name.replace(HOST_PREFIX, FORMER_PREFIX)
+
+/** The cookies of a request by name, values not decoded. */
+export function parseCookies(headers: Headers): Map<string, string> {
   const cookies = new Map<string, string>()
   for (const part of headers.get('cookie')?.split(';') ?? []) {
     const at = part.indexOf('=')

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { hashKey, makePlaceholderAddress, shownAddress } from '../../core/access/addresses.ts'
 import type { Identity } from '../../core/access/identity.ts'
+import type { Db } from '../../platform/database/database.ts'
 import { violatedConstraint } from '../../platform/database/query-errors.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { type AuthContext, limitEmails } from './auth-context.ts'
+import { type AuthContext, countEmailTo, limitEmails } from './auth-context.ts'
 import type { AccountHandlers, RequestOf } from './auth-request.ts'
 import {
   deleteAddressLinks,
@@ -14,7 +15,7 @@ import {
   setVerifiedEmail,
 } from './queries.ts'
 import { linkRefused, mailRefused } from './refusal.ts'
-import { notifyOwner } from './security-notices.ts'
+import { notifyOfLostAddress, notifyOwner } from './security-notices.ts'
 import { checkFactors } from './sign-in/factor-check.ts'
 
 const LINK_LIFE = 24 * 60 * 60_000
@@ -78,25 +79,40 @@ export function addressFields({ emailOutbox }: AuthContext, given: string | unde
 
 const linkIdentifier = (token: string) => `confirm-address:${token}`
 
+/** Sends the verification e-mail, if the server sends e-mail. The caller has counted it. */
+function sendVerificationEmail(context: AuthContext, identity: Identity, email: string): void {
+  if (!context.emailOutbox.isEnabled) return
+  context.emailOutbox.runInBackground('a confirmation e-mail', () => deliverLink(context, identity, email))
+}
+
 /**
- * Sends the verification e-mail, if the server sends e-mail. The holder of an address that is already verified learns
- * that somebody entered it; the caller does not, because both cases are the same work. The link is then sent to nobody.
+ * The same for a new account. If the address has got too many e-mails, this one is not sent: a refusal would keep
+ * others from signing up, and the player can request it again later. New accounts are limited by network.
  */
-export function sendVerificationEmail(context: AuthContext, { uid, username }: Identity, email: string): void {
+export function sendFirstVerificationEmail(context: AuthContext, identity: Identity, email: string): void {
   if (!context.emailOutbox.isEnabled) return
   context.emailOutbox.runInBackground('a confirmation e-mail', async () => {
-    const token = randomBytes(32).toString('base64url')
-    const { internalAdapter } = await context.auth.$context
-    const expiresAt = new Date(Date.now() + LINK_LIFE)
-    await internalAdapter.createVerificationValue({
-      identifier: linkIdentifier(token),
-      value: `${uid} ${email}`,
-      expiresAt,
-    })
-    const holder = await findUidByVerifiedEmail(context.db, email)
-    if (holder !== null && holder !== uid) await context.emailOutbox.sendAddressInUse(email)
-    else await context.emailOutbox.sendConfirm({ email, name: username }, token)
+    if ((await countEmailTo(context, hashKey(email))) === 0) await deliverLink(context, identity, email)
+    else context.log.warn({ uid: identity.uid }, 'no confirmation e-mail: its address has got too many')
   })
+}
+
+/**
+ * The holder of an address that is already verified learns that somebody entered it; the caller does not, because both
+ * cases are the same work. The link is then sent to nobody.
+ */
+async function deliverLink(context: AuthContext, { uid, username }: Identity, email: string): Promise<void> {
+  const token = randomBytes(32).toString('base64url')
+  const { internalAdapter } = await context.auth.$context
+  const expiresAt = new Date(Date.now() + LINK_LIFE)
+  await internalAdapter.createVerificationValue({
+    identifier: linkIdentifier(token),
+    value: `${uid} ${email}`,
+    expiresAt,
+  })
+  const holder = await findUidByVerifiedEmail(context.db, email)
+  if (holder !== null && holder !== uid) await context.emailOutbox.sendAddressInUse(email)
+  else await context.emailOutbox.sendConfirm({ email, name: username }, token)
 }
 
 async function confirmAddress(
@@ -117,24 +133,36 @@ async function confirmAddress(
 }
 
 async function storeConfirmedAddress(context: AuthContext, { uid, username }: Identity, email: string): Promise<void> {
-  const before = await context.db
+  const { before, displaced } = await context.db
     .transaction(async (tx) => {
       const before = await lockUser(tx, uid)
       if (!before || before.deletedAt !== null) throw linkRefused()
       // The first to confirm an address gets it.
-      await replaceUnverifiedEmail(tx, email, makePlaceholderAddress(), uid)
+      const displaced = await displaceUnverified(context, tx, email, uid)
       await setVerifiedEmail(tx, uid, email)
       // Older links would bring the former address back.
       await deleteAddressLinks(tx, uid)
-      if (before.email === email) return null
+      if (before.email === email) return { before: null, displaced }
       await deletePendingLinks(tx, uid)
       await context.onChanged({ uid, username, email, isGuest: false, guestExpiresAt: null }, tx)
       // The address given with the new account is no change.
-      return before.pendingEmail === email ? null : before
+      return { before: before.pendingEmail === email ? null : before, displaced }
     })
     .catch((error: unknown) => {
       throw violatedConstraint(error) === null ? error : new Refusal('auth/email-taken')
     })
+  for (const loser of displaced) {
+    context.sessionReader.invalidate(loser)
+    notifyOfLostAddress(context, loser)
+  }
   // The e-mail goes to the former address: a thief has just set the new one.
   if (before) notifyOwner(context, { ...before, uid, username, email: shownAddress(before.email) }, 'address')
+}
+
+/** Takes an address from the account of an earlier release that has not verified it. Returns the uids of such accounts. */
+async function displaceUnverified(context: AuthContext, tx: Db, email: string, exceptUid: string): Promise<string[]> {
+  const displaced = await replaceUnverifiedEmail(tx, email, makePlaceholderAddress(), exceptUid)
+  for (const { uid, username } of displaced)
+    await context.onChanged({ uid, username, email: null, isGuest: false, guestExpiresAt: null }, tx)
+  return displaced.map(({ uid }) => uid)
 }

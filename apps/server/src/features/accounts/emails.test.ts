@@ -339,6 +339,13 @@ test('an unconfirmed address reserves nothing: the first to confirm it gets it',
   expect((await first.readIdentity())?.emailVerified).toBe(false)
   const [row] = await testServer.sql`select email from auth_users where id = ${uid}`
   expect(row?.['email']).toMatch(/@no-address\.invalid$/)
+  // The account that lost the address is told, and its character no longer shows it.
+  expect(testServer.changed).toContainEqual(expect.objectContaining({ uid, username: 'Nettle-3', email: null }))
+  expect(await former.readIdentity()).toMatchObject({ uid, email: null })
+  await testServer.accounts.close()
+  expect(testServer.inbox.filter((message) => message.uid === uid)).toEqual([
+    { uid, title: 'Your e-mail address was removed' },
+  ])
 })
 
 test('a guest who names a taken address becomes a full account without it', async () => {
@@ -374,6 +381,28 @@ test('e-mails to one address and by one network are limited, whether or not the 
     statuses.push((await browser.post('/request-password-reset', { email: 'nobody-oregano@example.org' })).status)
   }
   expect(statuses).toEqual([200, 200, 429, 429])
+})
+
+test('new accounts cannot flood an address: above the limit the answer is the same, and no e-mail is sent', async () => {
+  const node = testServer.again({ rates: { emailsPerHour: 8, creationsPerHour: 100 } })
+  const email = 'flooded@example.org'
+  const countSent = () => mailServer.received.filter(({ to }) => to.includes(email)).length
+  const answers: unknown[] = []
+  for (let time = 0; time < 4; time++) {
+    const { status, body } = await new Browser(node, `192.0.2.${time}`).signUp(`Flood-${time}`, email)
+    answers.push([status, body.account.email])
+  }
+  expect(answers).toEqual(Array(4).fill([200, email]))
+  const guest = new Browser(node, '192.0.2.99')
+  await guest.post('/sign-in/anonymous')
+  expect(await node.upgradeGuest(guest.headers, { username: 'Flood-4', email, password: PASSWORD })).toMatchObject({
+    email,
+    isGuest: false,
+  })
+  await node.close()
+  expect(countSent()).toBe(2)
+  const asked = await guest.post('/send-verification-email')
+  expect([asked.status, asked.body.details.reason]).toEqual([429, 'call/too-many'])
 })
 
 test('a mail server that is down keeps nobody from signing up', async () => {

@@ -98,6 +98,12 @@ test('a guest cannot take a reserved name, a weak password, or a name or address
     testServer.accounts.upgradeGuest(browser.headers, { username: 'Clover-2', password: PASSWORD, ...upgrade })
   expect(await ask({ username: 'cLOVER' })).toEqual({ refused: 'auth/name-taken', details: {} })
   expect(await ask({ password: 'clover-2' })).toEqual({ refused: 'auth/weak-password', details: {} })
+  // Strong, were it not the name or the address.
+  const weak = [
+    { username: 'Quillfeather', password: 'quillfeather' },
+    { email: 'vexillology@example.org', password: 'vexillology' },
+  ]
+  for (const choice of weak) expect(await ask(choice)).toEqual({ refused: 'auth/weak-password', details: {} })
   expect(await ask({ username: 'Moderator-7' })).toEqual({ refused: 'auth/name-reserved', details: {} })
   expect(await ask({ email: 'clover@example.org' })).toEqual({ refused: 'auth/email-taken', details: {} })
   expect(await browser.readIdentity()).toMatchObject({ uid: account.uid, username: account.username, isGuest: true })

@@ -6,7 +6,7 @@ import { violatedConstraint } from '../../platform/database/query-errors.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { checkNewName, checkNewPassword } from './account-choices.ts'
 import type { AuthContext } from './auth-context.ts'
-import { type AddressFields, addressFields, sendVerificationEmail } from './email-verification.ts'
+import { type AddressFields, addressFields, sendFirstVerificationEmail } from './email-verification.ts'
 import { insertPassword, setUpgraded } from './queries.ts'
 
 export type GuestUpgrade = z.output<Calls['upgradeGuest']['input']>
@@ -59,7 +59,7 @@ async function upgrade(
     isGuest: false,
     guestExpiresAt: null,
   }
-  if (email) sendVerificationEmail(context, identity, email)
+  if (email) sendFirstVerificationEmail(context, identity, email)
   return identity
 }
 

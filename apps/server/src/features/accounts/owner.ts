@@ -38,7 +38,7 @@ async function createOwner(context: AuthContext, email: string, password: string
   return context.db.transaction(async (tx) => {
     // A verified address stays: another node has just created the owner.
     const displaced = await replaceUnverifiedEmail(tx, email, makePlaceholderAddress())
-    for (const uid of displaced) context.log.warn({ uid }, 'an unconfirmed account held the address of the owner')
+    for (const { uid } of displaced) context.log.warn({ uid }, 'an unconfirmed account held the address of the owner')
     const uid = newId('user')
     await insertUser(tx, { id: uid, username: await findFreeOwnerName(tx, email), email, emailVerified: true })
     await insertPassword(tx, newId('account'), uid, password)

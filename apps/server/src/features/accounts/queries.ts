@@ -1,6 +1,7 @@
 import { and, eq, gt, inArray, isNull, like, lte, ne, or } from 'drizzle-orm'
 import {
   authAccounts,
+  authCookieRename,
   authPasskeys,
   authSessions,
   authTwoFactors,
@@ -67,19 +68,18 @@ export async function readVerifiedRecipients(db: Db, addresses: readonly string[
   return db.select({ email: authUsers.email, name: authUsers.name }).from(authUsers).where(isListed)
 }
 
-/** Replaces this address of a user who has not verified it. Returns the uids of such users. */
+/** Replaces this address of a user who has not verified it. Returns such users. */
 export async function replaceUnverifiedEmail(
   db: Db,
   email: string,
   replacement: string,
   exceptUid = '',
-): Promise<string[]> {
-  const displaced = await db
+): Promise<{ uid: string; username: string }[]> {
+  return db
     .update(authUsers)
     .set({ email: replacement, emailVerified: false })
     .where(and(eq(authUsers.email, email), eq(authUsers.emailVerified, false), ne(authUsers.id, exceptUid)))
-    .returning({ uid: authUsers.id })
-  return displaced.map(({ uid }) => uid)
+    .returning({ uid: authUsers.id, username: authUsers.name })
 }
 
 export async function lockUser(tx: Db, uid: string): Promise<StoredUser | undefined> {
@@ -179,4 +179,10 @@ export async function deleteAddressLinks(db: Db, uid: string): Promise<void> {
 
 export async function deleteExpiredLinks(db: Db, now: Date): Promise<void> {
   await db.delete(authVerifications).where(lte(authVerifications.expiresAt, now))
+}
+
+/** When this database was upgraded to the present names of the cookies. */
+export async function readCookieRename(db: Db): Promise<number | null> {
+  const [found] = await db.select().from(authCookieRename)
+  return found?.at ?? null
 }

@@ -51,3 +51,13 @@ export function notifyOwner(context: AuthContext, owner: Owner, change: keyof ty
     emailOutbox.sendNotice({ email, name: username }, title, [text, ADVICE]),
   )
 }
+
+const ADDRESS_LOST = {
+  title: 'Your e-mail address was removed',
+  text: 'Another account confirmed the e-mail address that you had given and not confirmed. Add an address of yours on the account page, so that you can reset your password.',
+}
+
+/** Tells a player who lost an unverified address to its owner. No e-mail: the address is not theirs. */
+export function notifyOfLostAddress({ emailOutbox, sendToInbox }: AuthContext, uid: string): void {
+  emailOutbox.runInBackground('a message about a lost address', () => sendToInbox(uid, ADDRESS_LOST))
+}

@@ -45,6 +45,7 @@ function openNode({ accessRules, trustProxy, isLimited, ...parts }: NodeSettings
     bus: { limits },
     clock: { now },
     metrics,
+    recordCaller: () => {},
     budgets: createBudgets({ accountBudget: 1e6, networkBudget: 1e6 }),
     config: {
       requestTimeout: 30_000,

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ADMIN_EMAIL, account, admin, ageSessions, staffWith, unknownUid } from '../../core/audit/testing.ts'
 import { openServer, type TestServer, type Visitor } from '../../http/testing.ts'
 import { followTopic, nextMessage } from '../../live/testing.ts'
+import { approver, askApproved } from '../approvals/testing.ts'
 
 let testServer: TestServer
 let owner: Visitor
@@ -96,7 +97,9 @@ describe('permissions', () => {
     expect(await refusal(player.uid, ['ban_players'])).toEqual(callError('staff/not-yours'))
     expect(await refusal(equal.uid, ['view_players'], ['view_reports'])).toEqual(callError('staff/above'))
     expect(await refusal(owner.uid, [])).toEqual(callError('staff/above'))
-    await deputy.ask('setPermissions', { playerId: player.uid, permissions: ['view_players'], ...GRANT })
+    const by = await approver(testServer)
+    const grant = { playerId: player.uid, permissions: ['view_players' as const], ...GRANT }
+    await askApproved({ testServer, by }, deputy, 'setPermissions', grant)
   })
 
   test('a player already has are kept, even if the granting member of staff lacks them', async () => {
@@ -112,9 +115,8 @@ describe('permissions', () => {
       reason: 'Helps out',
       expectedVersion: versionOfSet(['firestore_rules']),
     } as const
-    expect((await chief.ask('setPermissions', { ...change, expectedVersion: change.expectedVersion })).granted).toEqual(
-      permissions,
-    )
+    const by = await approver(testServer)
+    expect((await askApproved({ testServer, by }, chief, 'setPermissions', change)).granted).toEqual(permissions)
   })
 
   test('cannot be removed from oneself so that one is locked out', async () => {
@@ -128,7 +130,7 @@ describe('permissions', () => {
     })
     expect(await deputy.refused('setPermissions', ask(['view_players']))).toEqual(callError('staff/oneself'))
     expect(await deputy.refused('setPermissions', ask([...own, 'ban_players']))).toEqual(callError('staff/not-yours'))
-    await deputy.ask('setPermissions', ask(['manage_admins']))
+    await askApproved({ testServer, by: await approver(testServer) }, deputy, 'setPermissions', ask(['manage_admins']))
   })
 
   test('need a recently confirmed password, an existing full account and the current version', async () => {
@@ -147,6 +149,8 @@ describe('permissions', () => {
     expect(await owner.refused('setPermissions', grant(guest.uid))).toEqual(callError('staff/guest'))
     const overtaken = await owner.refused('setPermissions', grant(player.uid, ['edit_items']))
     expect(overtaken.details).toMatchObject({ reason: 'staff/overtaken', now: '{"permissions":[]}' })
+    // Without a colleague, the owner of a new server needs no approval.
+    await testServer.sql()`update auth_users set two_factor_enabled = false`
     const both = await Promise.all([1, 2].map(() => owner.post('/api/setPermissions', grant(player.uid))))
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
   })

@@ -1,16 +1,22 @@
 import { days, hours, minutes, stateHash, versionOf } from '@hearthward/engine'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { account, staffWith, versionBefore, veteran } from '../../core/audit/testing.ts'
+import { account, enterSecondFactor, staffWith, versionBefore, veteran } from '../../core/audit/testing.ts'
 import { aggregateCoinMovements, readCoinTotals, readDailyCoinFlows } from '../../core/world/coins.ts'
 import { openServer, starts, stops, type TestServer, type Visitor } from '../../http/testing.ts'
+import { approver, askApproved } from '../approvals/testing.ts'
 import { buyOffer, configure, createTrader, sellOffer } from '../exchange/testing.ts'
 import { removeGuests } from '../own-account/jobs.ts'
 import { readEconomy } from './analytics.ts'
 
 let testServer: TestServer
+let owner: Visitor
+let colleague: Visitor
 beforeAll(async () => {
   testServer = await openServer()
   await configure(testServer, { exchangeClerk: true })
+  owner = await testServer.owner()
+  await enterSecondFactor(testServer, owner)
+  colleague = await approver(testServer)
 })
 afterAll(() => testServer.close())
 
@@ -24,6 +30,16 @@ async function everyCoin(): Promise<number> {
     sum += Number(row['coins_held']) + Number(row['coins_waiting'])
   }
   return sum
+}
+
+/** A bulk operation over all characters, approved by a colleague after its dry run. */
+async function sweep(call: 'cleanupInvalidItems' | 'migrateInventory'): Promise<void> {
+  const { operations } = testServer.server
+  const reason = 'Looked at it closely'
+  await owner.ask(call, { dryRun: true, reason })
+  await operations.settled()
+  await askApproved({ testServer, by: colleague }, owner, call, { dryRun: false, reason })
+  await operations.settled()
 }
 
 async function allFlows(): Promise<Record<string, number>> {
@@ -89,7 +105,7 @@ describe('the coin ledger', () => {
       await fighter.does(starts('fight_chickens'))
       for (let round = 0; round < 5; round++) {
         await testServer.forward(minutes(2))
-        const { state } = await testServer.server.world.readPlayer(fighter.uid)
+        const { state } = await testServer.server.world.readForStaff(fighter.uid, { uid: '' })
         const { equal } = await fighter.sync({ at: state.settledAt, hash: stateHash(state) })
         expect(equal).toBe(true)
       }
@@ -105,7 +121,6 @@ describe('the coin ledger', () => {
   })
 
   test('attributes staff edits of a purse to staff, and earlier earnings to their source', async () => {
-    const owner = await testServer.owner()
     await owner.load()
     const fighter = await veteran(testServer)
     await testServer.edit(fighter.uid, (state) => {
@@ -163,10 +178,7 @@ describe('the coin ledger', () => {
     ] as const) {
       const rest = await booked(async () => {
         await testServer.edit(fighter.uid, (state) => Object.assign(state, wrong))
-        for (const dryRun of [true, false]) {
-          await owner.ask(call, { dryRun, reason: on.reason })
-          await testServer.server.operations.settled()
-        }
+        await sweep(call)
       })
       expect(rest).toEqual({})
     }
@@ -176,7 +188,6 @@ describe('the coin ledger', () => {
   })
 
   test('books coins earned in a fight before a staff edit to the fight', async () => {
-    const owner = await testServer.owner()
     const fighter = await strong()
     const on = { playerId: fighter.uid, reason: 'A test of books' }
     await fighter.does(starts('fight_chickens'))
@@ -196,10 +207,7 @@ describe('the coin ledger', () => {
     })
     await testServer.forward(minutes(3))
     const cleaned = await moved(async () => {
-      for (const dryRun of [true, false]) {
-        await owner.ask('cleanupInvalidItems', { dryRun, reason: on.reason })
-        await testServer.server.operations.settled()
-      }
+      await sweep('cleanupInvalidItems')
     })
     expect(cleaned).toEqual(fought)
     await testServer.forward(minutes(3))

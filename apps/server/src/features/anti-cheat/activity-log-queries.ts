@@ -3,7 +3,7 @@ import type { Millis } from '@hearthward/engine'
 import { and, desc, eq, gt, inArray } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 import type { RowOf, Tagged } from '../../platform/database/sql.ts'
-import { type Offered, playerActivityLogs, playerDevices } from './tables.ts'
+import { type Offered, playerActivityLogs, playerDevices, playerNetworks } from './tables.ts'
 
 export type LogEntry = typeof playerActivityLogs.$inferSelect
 
@@ -102,6 +102,21 @@ async function upsertDevices(sql: Tagged, entries: readonly LogEntry[]): Promise
       ${rows.map(({ playerId }) => playerId)}::text[], ${rows.map(({ device }) => device)}::text[],
       ${rows.map(({ until }) => until)}::bigint[]) as seen_at (player_id, device, seen)
     on conflict (player_id, device) do update set last_seen = greatest(player_devices.last_seen, excluded.last_seen)`
+}
+
+export interface SeenNetwork {
+  playerId: string
+  network: string
+  at: Millis
+}
+
+export async function upsertNetworks(sql: Tagged, seen: readonly SeenNetwork[]): Promise<void> {
+  await sql`
+    insert into player_networks (player_id, network, first_seen, last_seen)
+    select player_id, network, seen, seen from unnest(
+      ${seen.map(({ playerId }) => playerId)}::text[], ${seen.map(({ network }) => network)}::text[],
+      ${seen.map(({ at }) => at)}::bigint[]) as seen_at (player_id, network, seen)
+    on conflict (player_id, network) do update set last_seen = greatest(player_networks.last_seen, excluded.last_seen)`
 }
 
 /** The newest first. */
@@ -296,6 +311,7 @@ export async function deleteOldEntries(sql: Tagged, before: Millis, most: number
     delete from player_activity_logs where id in (
       select id from player_activity_logs where until_at < ${before} order by until_at limit ${most}) returning id`
   await sql`delete from player_devices where last_seen < ${before}`
+  await sql`delete from player_networks where last_seen < ${before}`
   return gone.length === most
 }
 
@@ -303,4 +319,5 @@ export async function deleteOldEntries(sql: Tagged, before: Millis, most: number
 export async function deleteActivity(tx: Db, uids: readonly string[]): Promise<void> {
   await tx.delete(playerActivityLogs).where(inArray(playerActivityLogs.playerId, [...uids]))
   await tx.delete(playerDevices).where(inArray(playerDevices.playerId, [...uids]))
+  await tx.delete(playerNetworks).where(inArray(playerNetworks.playerId, [...uids]))
 }

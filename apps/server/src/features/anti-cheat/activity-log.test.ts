@@ -176,6 +176,7 @@ describe('[CHEAT-2] [DATA-12] the activity log', () => {
     const old = testServer.now() - days(30) - 1
     await sql`update player_activity_logs set until_at = ${old} where player_id = ${player.uid}`
     await sql`update player_devices set last_seen = ${old} where player_id = ${player.uid}`
+    await sql`update player_networks set last_seen = ${old} where player_id = ${player.uid}`
     // Also with more entries than one statement deletes.
     await sql`
       insert into player_activity_logs (player_id, from_at, until_at, gains, gained, expected, completions, intents, gaps,
@@ -184,6 +185,7 @@ describe('[CHEAT-2] [DATA-12] the activity log', () => {
     await testServer.server.antiCheat.deleteOldActivity()
     expect(await sql`select 1 from player_activity_logs where player_id = ${player.uid}`).toEqual([])
     expect(await sql`select 1 from player_devices where player_id = ${player.uid}`).toEqual([])
+    expect(await sql`select 1 from player_networks where player_id = ${player.uid}`).toEqual([])
   })
 
   test('is part of the account export, and is deleted with the account', async () => {
@@ -196,9 +198,13 @@ describe('[CHEAT-2] [DATA-12] the activity log', () => {
     const { data } = await player.ask('exportMyData', {})
     expect(data['player_activity_logs']?.length).toBeGreaterThan(0)
     expect(data['player_devices']).toHaveLength(1)
+    expect(data['player_networks']).toHaveLength(1)
+    expect(JSON.stringify(data['player_networks'])).not.toContain(player.address)
     const { account } = await player.ask('getAccount', {})
     await player.ask('deleteMyAccount', { username: account?.username ?? '', password: 'a password of a player' })
     expect(await entriesOf(player)).toEqual([])
+    const networks = testServer.sql()`select 1 from player_networks where player_id = ${player.uid}`
+    expect(await networks).toEqual([])
     const guest = await testServer.player()
     await guest.does(SAYS)
     expect(await entriesOf(guest)).toHaveLength(1)

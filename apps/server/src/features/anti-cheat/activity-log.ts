@@ -16,6 +16,7 @@ import {
 } from './activity-log-queries.ts'
 import { createClaims, type NewRejectedClaim } from './claims.ts'
 import { entryOf, isWorthLogging, type Stretch, type StretchWithHoldings, toStaffEditEntry } from './log-entries.ts'
+import { createNetworks } from './networks.ts'
 import { type Holdings, NO_OFFERS, readPrices } from './price-deviation.ts'
 import type { Offered } from './tables.ts'
 
@@ -45,6 +46,7 @@ export function createActivityLog({ database, clock, timeline, secret }: Activit
   /** Offers of players that staff have just edited, until the edit is committed. */
   const offersAtEdit = new Map<string, Offered>()
   const claims = createClaims()
+  const networks = createNetworks(secret)
 
   /** Ends a stretch; the next one begins with the current character. */
   function end(stretch: Stretch, state = stretch.last): void {
@@ -87,6 +89,7 @@ export function createActivityLog({ database, clock, timeline, secret }: Activit
     try {
       await writeAll(stretches, now)
       await claims.write(database.sql, now)
+      await networks.write(database.sql)
     } catch (error) {
       requeue(stretches)
       throw error
@@ -185,6 +188,12 @@ export function createActivityLog({ database, clock, timeline, secret }: Activit
       const agent = headers.get('user-agent') ?? ''
       return createHmac('sha256', secret).update(`${address}\n${agent}`).digest('hex').slice(0, 24)
     },
+    /** Records that a call of an account came from this address. */
+    recordNetwork(uid: string, address: string): void {
+      networks.record(uid, address, clock.now())
+    },
+    /** A keyed hash of the network of an address. */
+    networkOf: networks.hashOf,
     /** Writes pending entries. Calls run one after the other. */
     flush(): Promise<void> {
       writing = writing.catch(() => {}).then(write)
@@ -194,6 +203,7 @@ export function createActivityLog({ database, clock, timeline, secret }: Activit
     async forget(tx: Db, uids: readonly string[]): Promise<void> {
       for (const uid of uids) open.delete(uid)
       claims.forget(uids)
+      networks.forget(uids)
       over = over.filter(({ uid }) => !uids.includes(uid))
       await deleteActivity(tx, uids)
     },

@@ -1,8 +1,10 @@
-import { callError, MOST_RULES, SEVERITIES, type Severity } from '@hearthward/contract'
+import { type CallName, type Calls, callError, MOST_RULES, SEVERITIES, type Severity } from '@hearthward/contract'
 import { minutes, seconds } from '@hearthward/engine'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { z } from 'zod'
 import { staffWith } from '../../core/audit/testing.ts'
 import { openServer, type TestServer, type Visitor } from '../../http/testing.ts'
+import { approver, askApproved } from '../approvals/testing.ts'
 
 const SAYS = { type: 'updateSettings', soundEnabled: true } as const
 const WHY = { reason: 'Seen on the forum' }
@@ -10,11 +12,13 @@ const FAST = { kind: 'xp_rate', threshold: 3, windowMinutes: 60, enabled: true, 
 
 let testServer: TestServer
 let keeper: Visitor
+let colleague: Visitor
 beforeAll(async () => {
   // The server's detection job is off: only the tests run detection.
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   testServer = await openServer()
   keeper = await staffWith(testServer, 'server_settings')
+  colleague = await approver(testServer)
 })
 afterAll(async () => {
   await testServer.close()
@@ -23,11 +27,13 @@ afterAll(async () => {
 
 const rules = async () => (await keeper.ask('listDetectionRules', {})).rules
 const alertsOf = async ({ uid }: Visitor) => (await keeper.ask('listAlerts', { playerId: uid })).alerts
+const approved = <Name extends CallName>(name: Name, input: z.input<Calls[Name]['input']>) =>
+  askApproved({ testServer, by: colleague }, keeper, name, input)
 const create = (name: string, severity: Severity, other: object = {}) =>
-  keeper.ask('createDetectionRule', { ...FAST, name, severity, ...other })
+  approved('createDetectionRule', { ...FAST, name, severity, ...other })
 async function remove(ruleId: string, expected?: number) {
   const rule = (await rules()).find(({ id }) => id === ruleId)
-  return keeper.ask('deleteDetectionRule', { ruleId, expectedVersion: expected ?? rule?.updatedAt ?? 0, ...WHY })
+  return approved('deleteDetectionRule', { ruleId, expectedVersion: expected ?? rule?.updatedAt ?? 0, ...WHY })
 }
 const lastAct = async (ruleId: string) =>
   (
@@ -73,6 +79,7 @@ describe('a rule of staff', () => {
       details: {
         name: 'Twice as fast',
         ...WHY,
+        approval: { requestId: expect.any(String), by: 'colleague' },
         after: {
           kind: 'wealth_jump',
           name: 'Twice as fast',
@@ -104,7 +111,7 @@ describe('a rule of staff', () => {
     await testServer.server.antiCheat.check()
     expect([raised, await alertsOf(player)]).toEqual([0, []])
     const change = { change: { enabled: true }, expectedVersion: rule.updatedAt, ...WHY }
-    await keeper.ask('updateDetectionRule', { ruleId: rule.id, ...change })
+    await approved('updateDetectionRule', { ruleId: rule.id, ...change })
     await keeper.ask('runDetection', {})
     expect(await alertsOf(player)).toHaveLength(1)
   })
@@ -186,7 +193,7 @@ describe('a deleted rule', () => {
     const { rule } = await create('Contested', 'low')
     const ruleId = rule.id
     const change = { threshold: 4 }
-    await keeper.ask('updateDetectionRule', { ruleId, change, expectedVersion: rule.updatedAt, ...WHY })
+    await approved('updateDetectionRule', { ruleId, change, expectedVersion: rule.updatedAt, ...WHY })
     const stale = { ruleId, expectedVersion: rule.updatedAt, ...WHY }
     expect(await keeper.refused('deleteDetectionRule', stale)).toMatchObject({
       message: callError('staff/overtaken').message,

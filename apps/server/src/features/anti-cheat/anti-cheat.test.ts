@@ -5,6 +5,7 @@ import { actOnPlayer } from '../../core/audit/audit.ts'
 import { account, staffWith } from '../../core/audit/testing.ts'
 import { freezeClock, openServer, starts, type TestServer, Visitor } from '../../http/testing.ts'
 import { followTopic, nextMessage } from '../../live/testing.ts'
+import { approver, askApproved } from '../approvals/testing.ts'
 import { buyOffer, configure, createTrader, sellOffer } from '../exchange/testing.ts'
 import { createAntiCheat } from './anti-cheat.ts'
 
@@ -13,12 +14,14 @@ const WHY = { reason: 'Looked at it closely' }
 
 let testServer: TestServer
 let keeper: Visitor
+let colleague: Visitor
 beforeAll(async () => {
   // The server's detection and price jobs are off: only the tests run them.
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   testServer = await openServer()
   await configure(testServer, {})
   keeper = await staffWith(testServer, 'server_settings')
+  colleague = await approver(testServer)
 })
 afterAll(async () => {
   await testServer.close()
@@ -31,7 +34,12 @@ const LOT = 1_500
 async function setThreshold(ruleId: string, threshold: number): Promise<void> {
   const { rules } = await keeper.ask('listDetectionRules', {})
   const expectedVersion = rules.find(({ id }) => id === ruleId)?.updatedAt ?? 0
-  await keeper.ask('updateDetectionRule', { ruleId, change: { threshold }, expectedVersion, ...WHY })
+  await askApproved({ testServer, by: colleague }, keeper, 'updateDetectionRule', {
+    ruleId,
+    change: { threshold },
+    expectedVersion,
+    ...WHY,
+  })
 }
 
 const check = () => testServer.server.antiCheat.check()
@@ -553,7 +561,7 @@ describe('rules', () => {
     const before = await rhythm()
     const ruleId = before.id
     const expectedVersion = before.updatedAt
-    const { rule } = await keeper.ask('updateDetectionRule', {
+    const { rule } = await askApproved({ testServer, by: colleague }, keeper, 'updateDetectionRule', {
       ruleId,
       change: { threshold: 0.2 },
       expectedVersion,
@@ -591,7 +599,7 @@ describe('rules', () => {
 
   test('that are switched off raise nothing; a restart leaves them as they were set', async () => {
     const before = await rhythm()
-    const { rule } = await keeper.ask('updateDetectionRule', {
+    const { rule } = await askApproved({ testServer, by: colleague }, keeper, 'updateDetectionRule', {
       ruleId: before.id,
       change: { enabled: false, threshold: 0.12 },
       expectedVersion: before.updatedAt,

@@ -12,11 +12,12 @@ import { publishSectionCounts } from '../../core/section-counts.ts'
 import type { Server } from '../../core/server.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { countActivity, deleteOldEntries, readActivePlayers } from './activity-log-queries.ts'
-import { applyRules } from './detection.ts'
+import { applyRules, isStaffRule } from './detection.ts'
 import * as store from './queries.ts'
 import { deleteOldReplays } from './replays.ts'
 import { RISK_SPAN, riskOf } from './risk.ts'
 import { DEFAULT_RULES, MADE_BY_RELEASE } from './rules/default-rules.ts'
+import { reopenAlerts } from './staff-grant-queries.ts'
 
 const LOG_KEPT = days(30)
 const DROPPED_AT_ONCE = 5_000
@@ -49,7 +50,7 @@ export function createAntiCheat(server: Dependencies) {
     const reviewedAt = (ruleId: string, playerId: string) => reviewed.get(`${ruleId} ${playerId}`) ?? 0
     const found = await applyRules(server, rules, { now, players, reviewedAt })
     const severityOf = new Map(rules.map(({ id, severity }) => [id, severity]))
-    const raised = found.map(({ rule, playerId, score, evidence }) => ({
+    const raised = found.map(({ rule, playerId, score, evidence, at }) => ({
       id: randomUUID(),
       ruleId: rule.id,
       playerId,
@@ -57,8 +58,14 @@ export function createAntiCheat(server: Dependencies) {
       score,
       evidence,
       at: now,
+      seenAt: at,
     }))
-    const fresh = await store.raiseAlerts(sql, raised)
+    const staffRules = new Set(rules.filter(isStaffRule).map(({ id }) => id))
+    const reopened = await reopenAlerts(
+      sql,
+      raised.filter(({ ruleId }) => staffRules.has(ruleId)),
+    )
+    const fresh = [...reopened, ...(await store.raiseAlerts(sql, raised))]
     checkedAt = now - OVERLAP
     if (now - risksUpdatedAt >= RISK_UPDATED_EVERY) await updateAllRisks(now)
     else await updateRisk(db, new Set(found.map(({ playerId }) => playerId)), now)

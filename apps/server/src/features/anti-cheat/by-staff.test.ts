@@ -5,8 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { minutes, seconds } from '@hearthward/engine'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { account, versionBefore } from '../../core/audit/testing.ts'
+import { account, enterSecondFactor, versionBefore } from '../../core/audit/testing.ts'
 import { OWNER, openServer, starts, stops, type TestServer, Visitor } from '../../http/testing.ts'
+import { approver, askApproved } from '../approvals/testing.ts'
 import { buyOffer, configure } from '../exchange/testing.ts'
 
 const SAYS = { type: 'updateSettings', soundEnabled: true } as const
@@ -267,7 +268,9 @@ describe('the log', () => {
     })
     await owner.ask('cleanupInvalidItems', { dryRun: true })
     await testServer.server.operations.settled()
-    await owner.ask('cleanupInvalidItems', { dryRun: false, ...WHY })
+    const by = await approver(testServer)
+    await enterSecondFactor(testServer, owner)
+    await askApproved({ testServer, by }, owner, 'cleanupInvalidItems', { dryRun: false, ...WHY })
     await testServer.server.operations.settled()
     expect(await entriesOf(player)).toMatchObject([{ is_by_staff: true }])
   })

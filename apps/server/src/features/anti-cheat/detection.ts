@@ -6,9 +6,10 @@ import { readActivePlayers, readFacts, readSharedDevices, readSittings, type Sit
 import { guideOf } from './price-deviation.ts'
 import type { DeviceFact, Entry, Finding, TradeFact } from './rules/findings.ts'
 import { inputRhythm, type LogRule, SITTING_PAUSE, sessionLength, wealthJump, xpRate } from './rules/log-rules.ts'
-import { connectedGrants, type StaffGrant, unusualGrants, usualGrants } from './rules/staff-rules.ts'
+import { appendGrants, connectedGrants, type StaffGrant, unusualGrants, usualGrants } from './rules/staff-rules.ts'
 import { tradeRing } from './rules/trade-ring.ts'
 import { marketPrice, multiAccount } from './rules/trade-rules.ts'
+import { readGrantEvidence } from './staff-grant-queries.ts'
 import { dayOf, readGrants } from './staff-grants.ts'
 
 // Applies detection rules to stored data. Read-only.
@@ -20,7 +21,7 @@ const ENTRY_RULES: Readonly<Record<EntryKind, LogRule>> = {
   wealth_jump: wealthJump,
 }
 
-type Dependencies = Pick<Server, 'database' | 'clock' | 'timeline' | 'config'>
+type Dependencies = Pick<Server, 'database' | 'clock' | 'timeline' | 'config' | 'activityLog'>
 /** The rule to apply; threshold and window may differ from the stored ones, for trials. */
 export type AppliedRule = Pick<DetectionRule, 'id' | 'kind' | 'threshold' | 'windowMinutes'>
 
@@ -65,6 +66,8 @@ export async function applyRules(
   return found.filter(({ rule, playerId, at }) => at > run.reviewedAt(rule.id, playerId))
 }
 
+export const isStaffRule = ({ kind }: Pick<AppliedRule, 'kind'>) => kind === 'staff_grant' || kind === 'staff_volume'
+
 /** The days that show what a role usually gives. */
 const USUAL_SPAN = days(30)
 
@@ -73,11 +76,15 @@ async function applyStaffRules(
   rules: readonly AppliedRule[],
   now: Millis,
 ): Promise<RuleFinding[]> {
-  const own = rules.filter(({ kind }) => kind === 'staff_grant' || kind === 'staff_volume')
+  const own = rules.filter(isStaffRule)
   if (own.length === 0) return []
   const recent = await readGrants(server, now - longestOf(own))
   if (recent.length === 0) return []
   const all = own.some(({ kind }) => kind === 'staff_volume') ? await readGrants(server, now - USUAL_SPAN) : recent
+  const earlier = await readGrantEvidence(
+    server.database.sql,
+    own.map(({ id }) => id),
+  )
   return own.flatMap((rule) => {
     const isInWindow = ({ at }: StaffGrant) => at > now - windowOf(rule)
     const grants = recent.filter(isInWindow)
@@ -92,7 +99,10 @@ async function applyStaffRules(
             ),
             rule.threshold,
           )
-    return findings.map((finding) => ({ ...finding, rule }))
+    return findings.map((finding) => {
+      const known = earlier.get(`${rule.id} ${finding.playerId}`)
+      return { ...(known ? appendGrants(known, finding, grants) : finding), rule }
+    })
   })
 }
 

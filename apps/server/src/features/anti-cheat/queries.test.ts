@@ -8,10 +8,8 @@ test('an alert that staff close during a check is not opened again by that check
   const { sql, close } = connect(own.url)
   const [rule] = await sql<{ id: string }>`select id from detection_rules limit 1`
   const [player] = await sql<{ uid: string }>`select uid from players limit 1`
-  const raise = (id: string, at: number) =>
-    raiseAlerts(sql, [
-      { id, ruleId: String(rule?.id), playerId: player?.uid ?? 'x', severity: 'low', score: 1, evidence: {}, at },
-    ])
+  const about = { ruleId: String(rule?.id), playerId: player?.uid ?? 'x', severity: 'low', score: 1 } as const
+  const raise = (id: string, at: number) => raiseAlerts(sql, [{ id, ...about, evidence: {}, at, seenAt: at }])
   expect(await raise('first', 100)).toEqual(['first'])
   expect(await raise('again', 120)).toEqual([])
   await sql`update detection_alerts set status = 'resolved', handled_at = 200`

@@ -54,7 +54,9 @@ export interface RaisedAlert {
   severity: Severity
   score: number
   evidence: Record<string, unknown>
+  /** When it was found, and the time of the latest fact. */
   at: Millis
+  seenAt: Millis
 }
 
 /**
@@ -66,11 +68,12 @@ export async function raiseAlerts(sql: Tagged, raised: readonly RaisedAlert[]): 
   const column = <Key extends keyof RaisedAlert>(key: Key) => raised.map((alert) => alert[key])
   const rows = await sql<{ id: string }>`
     insert into detection_alerts (id, rule_id, player_id, severity, status, score, evidence, created_at, seen_at)
-    select id, rule_id, player_id, severity, 'open', score, evidence::jsonb, at, at from unnest(
+    select id, rule_id, player_id, severity, 'open', score, evidence::jsonb, at, seen_at from unnest(
       ${column('id')}::text[], ${column('ruleId')}::text[], ${column('playerId')}::text[],
       ${column('severity')}::text[], ${column('score')}::float8[],
-      ${column('evidence').map((evidence) => JSON.stringify(evidence))}::text[], ${column('at')}::bigint[]
-    ) as raised (id, rule_id, player_id, severity, score, evidence, at)
+      ${column('evidence').map((evidence) => JSON.stringify(evidence))}::text[], ${column('at')}::bigint[],
+      ${column('seenAt')}::bigint[]
+    ) as raised (id, rule_id, player_id, severity, score, evidence, at, seen_at)
     where not exists (
       select from detection_alerts as closed
       where closed.rule_id = raised.rule_id and closed.player_id = raised.player_id

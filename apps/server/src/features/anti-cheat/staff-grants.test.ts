@@ -1,6 +1,7 @@
 import type { DetectionAlert } from '@hearthward/contract'
-import { seconds } from '@hearthward/engine'
+import { days, hours, seconds, versionOf } from '@hearthward/engine'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { appendAuditEntry } from '../../core/audit/audit-log.ts'
 import { account, staffWith } from '../../core/audit/testing.ts'
 import { openServer, starts, type TestServer, Visitor } from '../../http/testing.ts'
 
@@ -25,6 +26,15 @@ async function alertsAbout(staff: Visitor): Promise<Pick<DetectionAlert, 'kind' 
   const { alerts } = await owner.ask('listAlerts', { playerId: staff.uid })
   return alerts.map(({ kind, evidence, severity }) => ({ kind, evidence, severity }))
 }
+
+const grantMembership = (staff: Visitor, player: Visitor, ms: number) =>
+  staff.ask('grantMembership', {
+    playerId: player.uid,
+    tier: 'basic',
+    until: testServer.now() + ms,
+    expectedVersion: versionOf({ tier: null, until: 0 }),
+    ...WHY,
+  })
 
 const granted = (player: Visitor, ...by: string[]) => ({
   kind: 'staff_grant',
@@ -103,10 +113,42 @@ describe('a grant by staff alerts the owners', () => {
       {
         kind: 'staff_volume',
         severity: 'critical',
-        evidence: { grants: 2, coins: 15 * 75_000, with: [player.uid], usual: 100_000 },
+        evidence: {
+          grants: 2,
+          coins: 15 * 75_000,
+          with: [player.uid],
+          entries: [expect.any(Number), expect.any(Number)],
+          usual: 100_000,
+        },
       },
     ])
   })
+})
+
+describe('far above what the role gives is also', () => {
+  const unusual = (player: Visitor) => ({ kind: 'staff_volume', evidence: { with: [player.uid] } })
+
+  test('experience', async () => {
+    const [generous, player] = [await editor(), await account(testServer)]
+    const updates = { skills: { mining: { experience: 4_000_000 } } }
+    await generous.ask('editPlayerData', { playerId: player.uid, updates, ...WHY })
+    expect(await alertsAbout(generous)).toMatchObject([unusual(player)])
+  })
+
+  test('a long membership', async () => {
+    const [generous, player] = [await editor(), await account(testServer)]
+    await grantMembership(generous, player, days(3_000))
+    expect(await alertsAbout(generous)).toMatchObject([unusual(player)])
+  })
+})
+
+test('what an edit takes is not counted as given', async () => {
+  const [strict, player] = [await editor(), await account(testServer)]
+  await testServer.edit(player.uid, (state) => {
+    state.coins = 4_000_000
+  })
+  await strict.ask('editPlayerData', { playerId: player.uid, updates: { coins: 0, bank: { logs: 1 } }, ...WHY })
+  expect(await alertsAbout(strict)).toEqual([])
 })
 
 test('a grant to a stranger, or something taken from a friend, is no alert', async () => {
@@ -115,4 +157,91 @@ test('a grant to a stranger, or something taken from a friend, is no alert', asy
   await give(staff, stranger)
   await staff.ask('editPlayerData', { playerId: friend.uid, updates: { coins: 0 }, ...WHY })
   expect(await alertsAbout(staff)).toEqual([])
+})
+
+describe('a connection cannot be hidden', () => {
+  test('by ending the friendship after the grant', async () => {
+    const [staff, friend] = [await editor(), await account(testServer)]
+    await befriend(staff, friend)
+    await give(staff, friend)
+    await staff.ask('removeFriend', { uid: friend.uid })
+    await friend.ask('removeFriend', { uid: staff.uid })
+    expect(await alertsAbout(staff)).toEqual([granted(friend, 'friend')])
+    const { logs } = await owner.ask('getAuditLogs', { resourceId: friend.uid })
+    expect(logs).toMatchObject([{ action: 'give_items', details: { connections: ['friend'] } }])
+  })
+
+  test('by signing in elsewhere and signing out before the grant', async () => {
+    const [staff, second] = [await editor(), await account(testServer)]
+    await playFrom(staff.address, second)
+    await second.post('/api/auth/sign-out', {})
+    await give(staff, second)
+    expect(await alertsAbout(staff)).toEqual([granted(second, 'network')])
+  })
+
+  test('by acting from the network of the receiver only once', async () => {
+    const [staff, player] = [await editor(), await account(testServer)]
+    await playFrom('192.0.2.7', player)
+    await testServer.server.activityLog.flush()
+    await give(new Visitor(testServer, '192.0.2.7', staff.cookies), player)
+    const { logs } = await owner.ask('getAuditLogs', { resourceId: player.uid })
+    expect(logs).toMatchObject([{ details: { connections: ['network'] } }])
+  })
+})
+
+const playFrom = (address: string, player: Visitor) =>
+  new Visitor(testServer, address, player.cookies).ask('getAccount', {})
+
+test('a grant after an acknowledgement opens the alert again and adds to its evidence', async () => {
+  const [staff, first, second] = [await editor(), await account(testServer), await account(testServer)]
+  const listed = async () => {
+    await testServer.server.antiCheat.check()
+    return (await owner.ask('listAlerts', { playerId: staff.uid })).alerts
+  }
+  for (const friend of [first, second]) await befriend(staff, friend)
+  await give(staff, first)
+  const [alert] = await listed()
+  const handling = { alertId: alert?.id ?? '', expectedVersion: 'open', ...WHY }
+  await owner.ask('handleAlert', { ...handling, status: 'acknowledged' })
+  await testServer.forward(hours(1))
+  expect(await listed()).toMatchObject([{ status: 'acknowledged', seenAt: alert?.seenAt }])
+  await testServer.forward(hours(24))
+  await give(staff, second, TREASURE)
+  expect(await listed()).toMatchObject([
+    {
+      id: alert?.id,
+      status: 'open',
+      handledBy: null,
+      handledAt: null,
+      evidence: { grants: 2, with: [first.uid, second.uid], coins: (alert?.score ?? 0) + 75_000 },
+    },
+  ])
+})
+
+describe('counts as a grant', () => {
+  test('the undo of a confiscation', async () => {
+    const [staff, friend] = [await editor(), await account(testServer)]
+    await befriend(staff, friend)
+    await staff.ask('editPlayerData', { playerId: friend.uid, updates: { coins: 0 }, ...WHY })
+    const { logs } = await owner.ask('getAuditLogs', { resourceId: friend.uid })
+    await staff.ask('undoPlayerEdit', { logId: logs[0]?.id ?? '', ...WHY })
+    expect(await alertsAbout(staff)).toEqual([granted(friend, 'friend')])
+  })
+
+  test('a membership', async () => {
+    const [staff, friend] = [await editor(), await account(testServer)]
+    await befriend(staff, friend)
+    await grantMembership(staff, friend, hours(1))
+    expect(await alertsAbout(staff)).toEqual([granted(friend, 'friend')])
+  })
+
+  test('the restore of a snapshot', async () => {
+    const [staff, friend] = [await editor(), await account(testServer)]
+    await befriend(staff, friend)
+    const by = { userId: staff.uid, username: 'Ash', email: null, ip: staff.address, userAgent: '' }
+    const restored = { action: 'restore_snapshot', resource: 'players', resourceId: friend.uid }
+    const details = { before: { coins: 5 }, after: { coins: 900 } }
+    await testServer.sql().begin((tx) => appendAuditEntry(tx, by, { ...restored, details }, testServer.now()))
+    expect(await alertsAbout(staff)).toEqual([granted(friend, 'friend')])
+  })
 })

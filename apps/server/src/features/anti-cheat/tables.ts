@@ -93,7 +93,7 @@ export const replays = pgTable(
     report: jsonb().$type<ReturnReport>().notNull(),
   },
   (table) => [
-    primaryKey({ columns: [table.playerId, table.id] }),
+    primaryKey({ columns: [table.playerId, table.id, table.from] }),
     index('replays_player').on(table.playerId, table.until),
     index('replays_until').on(table.until),
   ],
@@ -112,6 +112,21 @@ export const playerDevices = pgTable(
     primaryKey({ columns: [table.playerId, table.device] }),
     index('player_devices_device').on(table.device),
     index('player_devices_seen').on(table.lastSeen),
+  ],
+)
+
+/** Networks that calls of accounts came from, hashed. Kept as long as the log. */
+export const playerNetworks = pgTable(
+  'player_networks',
+  {
+    playerId: text('player_id').notNull(),
+    network: text().notNull(),
+    firstSeen: moment('first_seen').notNull(),
+    lastSeen: moment('last_seen').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.playerId, table.network] }),
+    index('player_networks_seen').on(table.lastSeen),
   ],
 )
 

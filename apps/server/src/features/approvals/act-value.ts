@@ -1,28 +1,39 @@
 import type { StaffLimits } from '@hearthward/contract'
-import { type Content, days, defaultPrice, type Edit, find, type Millis, valueOfEdit } from '@hearthward/engine'
+import { type Content, days, defaultPrice, type Edit, find, type Millis, TIERS, valueOfEdit } from '@hearthward/engine'
 import type { NewAuditEntry } from '../../core/audit/audit-log.ts'
 import type { Tagged } from '../../platform/database/sql.ts'
 import { readTradedPrices } from '../exchange/index.ts'
 
+/** What an act gives and takes, in coins. */
+export interface ActValue {
+  given: number
+  taken: number
+}
+
+/** The value that counts against a limit. */
+export const worthOf = ({ given, taken }: ActValue): number => Math.max(given, taken)
+
 /**
- * The value of a change of a character in coins: the larger of what it gives and what it takes. Items count at guide
- * prices. Experience and membership that are given have no price, so owners set their values.
+ * The value of a change of a character. Items count at guide prices. Experience and membership that are given have no
+ * price, so owners set their values.
  */
 export async function valueOfAct(
   tx: Tagged,
   { details, resourceId }: NewAuditEntry,
   { experienceValue, membershipDayValue }: StaffLimits,
   { content, now }: { content: Content; now: Millis },
-): Promise<number> {
+): Promise<ActValue> {
   const [before, after] = [(details.before ?? {}) as Edit, (details.after ?? {}) as Edit]
   const worn = await wornAmmunition(tx, resourceId, before, after)
   const [was, is] = [withAmmunition(before, worn), withAmmunition(after, worn)]
   const prices = await readGuidePrices(tx, [...itemsIn(was), ...itemsIn(is)], content)
   const { given, taken, experience } = valueOfEdit(was, is, (itemId) => prices.get(itemId) ?? 0)
-  const points = Math.max(0, experience) * experienceValue
-  const membership = Math.max(0, membershipDays(after, now) - membershipDays(before, now)) * membershipDayValue
-  return Math.min(Math.round(Math.max(given + points + membership, taken)), Number.MAX_SAFE_INTEGER)
+  const points = experience * experienceValue
+  const membership = Math.max(0, membershipWorth(after, now) - membershipWorth(before, now)) * membershipDayValue
+  return { given: toCoins(given + points + membership), taken: toCoins(taken) }
 }
+
+const toCoins = (value: number) => Math.min(Math.round(value), Number.MAX_SAFE_INTEGER)
 
 /** An edit of ammunition alone does not name the arrows. */
 async function wornAmmunition(tx: Tagged, uid: string, before: Edit, after: Edit): Promise<string | null> {
@@ -54,5 +65,6 @@ async function readGuidePrices(tx: Tagged, itemIds: readonly string[], content: 
   return prices
 }
 
-const membershipDays = ({ subscription }: Edit, now: Millis) =>
-  subscription?.tier ? Math.max(0, subscription.until - now) / days(1) : 0
+/** In days of the lowest tier: the second tier counts twice, the third three times. */
+const membershipWorth = ({ subscription }: Edit, now: Millis) =>
+  subscription?.tier ? ((TIERS.indexOf(subscription.tier) + 1) * Math.max(0, subscription.until - now)) / days(1) : 0

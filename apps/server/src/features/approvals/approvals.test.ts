@@ -1,10 +1,21 @@
-import { type ApprovalRequest, callError, STAFF_LIMITS } from '@hearthward/contract'
-import { days, hours, INVENTORY_SLOTS, versionOf, versionOfSet } from '@hearthward/engine'
+import { type ApprovalRequest, callError, STAFF_LIMITS, topics } from '@hearthward/contract'
+import { days, hours, INVENTORY_SLOTS, minutes, versionOf, versionOfSet } from '@hearthward/engine'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { ADMIN_EMAIL, account, admin, enterSecondFactor, staffWith, veteran } from '../../core/audit/testing.ts'
-import { openServer, type TestServer, type Visitor } from '../../http/testing.ts'
+import {
+  ADMIN_EMAIL,
+  account,
+  admin,
+  enterSecondFactor,
+  staffWith,
+  versionBefore,
+  veteran,
+} from '../../core/audit/testing.ts'
+import { OWNER, openServer, starts, type TestServer, Visitor } from '../../http/testing.ts'
+import { followTopic } from '../../live/testing.ts'
+import { openTestMailServer } from '../../platform/email/testing.ts'
 import { executeDueRequests } from './execution.ts'
 import { jobs } from './jobs.ts'
+import { approver, askApproved } from './testing.ts'
 
 const WHY = { reason: 'Lost in a crash' }
 /** Worth 75,000 each by the guide. */
@@ -59,6 +70,8 @@ async function held(player: Visitor): Promise<number> {
     .reduce((total, { quantity }) => total + quantity, 0)
 }
 
+const coinsOf = async ({ uid }: Visitor) => (await owner.ask('getPlayerDetails', { playerId: uid })).player.coins
+
 const approve = (staff: Visitor, requestId: string) => staff.ask('decideApproval', { requestId, decision: 'approve' })
 
 async function stored(visitor: Visitor, requestId: string): Promise<ApprovalRequest | undefined> {
@@ -86,6 +99,18 @@ describe('the limit of a day', () => {
     await testServer.forward(days(1))
     await give(staff, player, 66)
     expect(await held(player)).toBe(132)
+  })
+
+  test('does not count an act twice that its author undoes', async () => {
+    const [staff, player] = [await editor(), await veteran(testServer)]
+    await give(staff, player, 40)
+    const { logs } = await owner.ask('getAuditLogs', { resource: 'players', resourceId: player.uid, limit: 1 })
+    const undo = { logId: logs[0]?.id ?? '', ...WHY }
+    expect(await staff.ask('previewAct', { call: 'undoPlayerEdit', input: undo })).toMatchObject({ asks: 'nothing' })
+    const { spent } = await staff.ask('getStaffLimits', {})
+    await staff.ask('undoPlayerEdit', undo)
+    expect(await staff.ask('getStaffLimits', {})).toMatchObject({ spent })
+    expect(await held(player)).toBe(0)
   })
 
   test('holds for two acts at once', async () => {
@@ -133,6 +158,23 @@ describe('the limit of a day', () => {
     await staff.ask('grantMembership', { ...membership, until: testServer.now() + days(3_000) })
     const another = { ...membership, playerId: (await account(testServer)).uid, until: testServer.now() + days(2_500) }
     expect((await staff.refused('grantMembership', another)).details).toMatchObject({ reason: 'approval/needed' })
+  })
+
+  test('covers experience that moves between skills, and a higher tier for the same time', async () => {
+    const [staff, player] = [await editor(), await account(testServer)]
+    const until = testServer.now() + days(3_000)
+    await testServer.edit(player.uid, (state) => {
+      state.skills.cooking.experience = 13_000_000
+      state.subscription = { tier: 'basic', until }
+    })
+    const skills = { cooking: { experience: 0 }, attack: { experience: 13_000_000 } }
+    const moved = { playerId: player.uid, updates: { skills }, ...WHY }
+    expect((await staff.refused('editPlayerData', moved)).details).toMatchObject({ value: 13_000_000 })
+    const expectedVersion = versionOf({ tier: 'basic', until })
+    const raised = { playerId: player.uid, tier: 'elite', until, expectedVersion, ...WHY }
+    const { details } = await staff.refused('grantMembership', raised)
+    expect(details).toMatchObject({ reason: 'approval/needed' })
+    expect(Number(details?.['value'])).toBeGreaterThan(5_990_000)
   })
 
   test('is shown before the act, with what it would ask for', async () => {
@@ -306,6 +348,26 @@ describe('a decision', () => {
     expect(await held(receiver)).toBe(0)
   })
 
+  test('is not for somebody with the browser and network of the requester, whether they play or not', async () => {
+    const [staff, player] = [await editor(), await account(testServer)]
+    const puppet = new Visitor(staff.testServer, staff.address)
+    await puppet.signInAsGuest()
+    await puppet.load()
+    await puppet.becomeAccount()
+    await testServer.sql()`
+      update players set permissions = '["edit_players"]'::jsonb, version = version + 1 where uid = ${puppet.uid}`
+    await testServer.server.world.invalidate(puppet.uid)
+    await enterSecondFactor(testServer, puppet)
+    const requestId = await request(staff, player)
+    expect(await stored(puppet, requestId)).toMatchObject({ barred: 'approval/same-device' })
+    expect(await puppet.refused('decideApproval', { requestId, decision: 'approve' })).toEqual(
+      callError('approval/same-device'),
+    )
+    const headers = { 'user-agent': 'another browser' }
+    const { status } = await puppet.post('/api/decideApproval', { requestId, decision: 'approve' }, headers)
+    expect(status).toBe(200)
+  })
+
   test('needs a fresh code', async () => {
     const [staff, player] = [await editor(), await account(testServer)]
     const requestId = await request(staff, player)
@@ -324,21 +386,105 @@ describe('a decision', () => {
   })
 
   test('to approve fails if the act is worth more than what was shown', async () => {
+    const [staff, player] = [await editor(), await account(testServer)]
+    await give(owner, player, ABOVE + INVENTORY_SLOTS)
+    const { details } = await staff.refused('removeItemsFromPlayer', { ...gift(player, ABOVE), source: 'bank' })
+    const requestIds = [await request(staff, await account(testServer)), String(details?.['requestId'])]
+    // From now on the guide price is that of the exchange.
+    await testServer.sql()`
+      insert into ge_prices (item_id, current_price) values (${TREASURE.itemId}, 100000)
+      on conflict (item_id) do update set current_price = excluded.current_price`
+    for (const requestId of requestIds) {
+      expect((await approve(owner, requestId)).request).toMatchObject({
+        state: 'failed',
+        problem: 'Its value has grown to 6,700,000 coins since the request',
+      })
+    }
+    expect(await held(player)).toBe(ABOVE + INVENTORY_SLOTS)
+    await testServer.sql()`delete from ge_prices where item_id = ${TREASURE.itemId}`
+  })
+
+  test('to approve an edit of a playing character applies the difference that was shown', async () => {
     const [staff, player] = [await editor(), await veteran(testServer)]
-    const updates = { coins: 0 }
     await testServer.edit(player.uid, (state) => {
-      state.coins = 6_000_000
+      state.coins = 20_000_000
     })
-    const { details } = await staff.refused('editPlayerData', { playerId: player.uid, updates, ...WHY })
+    await player.does(starts('gather_kindling'))
+    const seen = (await owner.ask('getPlayerDetails', { playerId: player.uid })).player
+    const updates = { coins: 10_000_000, skills: { woodcutting: { experience: 50 } } }
+    const expectedVersion = versionBefore(seen, { coins: 10_000_000, skills: { woodcutting: 50 } })
+    const wanted = { playerId: player.uid, updates, expectedVersion, ...WHY }
+    const { details } = await staff.refused('editPlayerData', wanted)
+    await testServer.forward(minutes(1))
     await testServer.edit(player.uid, (state) => {
-      state.coins = 7_000_000
+      state.coins += 500
     })
     const { request: decided } = await approve(owner, String(details?.['requestId']))
+    expect(decided).toMatchObject({ state: 'executed', problem: null })
+    const { player: now } = await owner.ask('getPlayerDetails', { playerId: player.uid })
+    expect(now.coins).toBe(10_000_500)
+    expect(now.skills.woodcutting.experience).toBeGreaterThan(50)
+  })
+
+  test('to approve a restore of a snapshot gives no more than its value, which is shown', async () => {
+    const [staff, player] = [await editor(), await veteran(testServer)]
+    const set = (coins: number) =>
+      testServer.edit(player.uid, (state) => {
+        state.coins = coins
+      })
+    await set(900_000_000)
+    await give(owner, player, 1)
+    const { snapshots } = await staff.ask('listCharacterSnapshots', { playerId: player.uid })
+    const compared = { playerId: player.uid, snapshotId: snapshots[0]?.id ?? 0 }
+    const { version } = await staff.ask('compareCharacterSnapshot', compared)
+    const input = { ...compared, expectedVersion: version, ...WHY }
+    const restore = async () => {
+      const { details } = await staff.refused('restoreCharacterSnapshot', input)
+      expect(details).toMatchObject({ reason: 'approval/needed' })
+      return String(details?.['requestId'])
+    }
+    const { value } = TREASURE
+    expect(await staff.ask('previewAct', { call: 'restoreCharacterSnapshot', input })).toEqual({
+      value,
+      left: null,
+      asks: 'colleague',
+      problem: null,
+    })
+    const requestId = await restore()
+    expect(await stored(owner, requestId)).toMatchObject({ value })
+    // Handed to a friend, who would have them twice.
+    await set(0)
+    const { request: decided } = await approve(owner, requestId)
     expect(decided).toMatchObject({
       state: 'failed',
-      problem: 'Its value has grown to 7,000,000 coins since the request',
+      problem: 'Its value has grown to 900,000,000 coins since the request',
     })
-    expect((await owner.ask('getPlayerDetails', { playerId: player.uid })).player.coins).toBe(7_000_000)
+    expect(await coinsOf(player)).toBe(0)
+    // What was approved to be taken cannot be given instead.
+    await set(905_000_000)
+    const taking = await restore()
+    await set(899_000_000)
+    expect((await approve(owner, taking)).request.state).toBe('failed')
+    await set(899_999_999)
+    const small = await restore()
+    await set(900_000_500)
+    expect((await approve(owner, small)).request.state).toBe('executed')
+    expect(await coinsOf(player)).toBe(900_000_000)
+  })
+
+  test('to approve a confiscation never gives anything', async () => {
+    const [staff, player] = [await editor(), await veteran(testServer)]
+    await testServer.edit(player.uid, (state) => {
+      state.coins = 20_000_000
+    })
+    const wanted = { playerId: player.uid, updates: { coins: 10_000_000 }, ...WHY }
+    const { details } = await staff.refused('editPlayerData', wanted)
+    await testServer.edit(player.uid, (state) => {
+      state.coins = 0
+    })
+    const { request: decided } = await approve(owner, String(details?.['requestId']))
+    expect(decided.state).toBe('failed')
+    expect(await coinsOf(player)).toBe(0)
   })
 })
 
@@ -372,14 +518,129 @@ describe('without a colleague who could approve it', () => {
     expect(await stored(owner, await request(owner, player, 14_000))).toMatchObject({ isAlone: true })
   })
 
-  test('acts without a value are executed at once while the server is being set up', async () => {
+  test('a colleague who lacks the permission, is the receiver or shares a device does not count', async () => {
+    const [receiver, reader, twin] = [await editor(), await staffWith(testServer, 'view_players'), await editor()]
+    await enterSecondFactor(testServer, reader)
+    for (const colleague of [receiver, reader, twin]) await colleague.ask('listPlayers', {})
+    await testServer.sql()`insert into player_devices (player_id, device, first_seen, last_seen)
+      select uid, 'one-tablet', 0, 0 from unnest(${[owner.uid, twin.uid]}::text[]) as uid`
+    const input = gift(receiver, 14_000)
+    expect(await owner.ask('previewAct', { call: 'giveItemsToPlayer', input })).toMatchObject({ asks: 'delay' })
+    expect(await stored(owner, await request(owner, receiver, 14_000))).toMatchObject({ isAlone: true })
+    await testServer.sql()`delete from player_devices where device = 'one-tablet'`
+    expect(await stored(owner, await request(owner, receiver, 14_001))).toMatchObject({ isAlone: false })
+  })
+
+  test('the owner of a new server hires at once, also with two-factor sign-in from the start', async () => {
+    await testServer.sql()`delete from staff_since`
     const player = await account(testServer)
     await hire(owner, player)
     expect(await owner.ask('getApprovalStatus', {})).toEqual({ alone: null })
+    expect(await testServer.sql()`select uid from staff_since`).toContainEqual({ uid: owner.uid })
   })
 
-  test('and wait for a day once it is set up', async () => {
-    await ageStaff(days(8))
+  test('nothing else is executed at once on a new server, and nothing of a moderator', async () => {
+    const deputy = await staffWith(testServer, 'manage_admins', 'view_reports')
+    await enterSecondFactor(testServer, deputy)
+    await testServer.sql()`update auth_users set two_factor_enabled = false where id = ${owner.uid}`
+    testServer.server.accounts.changed(owner.uid)
+    const refused = await deputy.refused('setPermissions', permissionsFor(await account(testServer)))
+    expect(refused.details).toMatchObject({ reason: 'approval/needed', runsAt: expect.any(Number) })
+    const limits = { ...STAFF_LIMITS, graceDays: 90 }
+    const wanted = { limits, reason: 'More time', expectedVersion: versionOf(STAFF_LIMITS) }
+    expect(await owner.refused('setStaffLimits', wanted)).toEqual(callError('auth/no-second-factor'))
+    const backup = await owner.backUp('Of a new server')
+    const restore = { id: backup.id, confirmation: 'Of a new server', reason: 'No code' }
+    expect(await owner.refused('restoreBackup', restore)).toEqual(callError('auth/no-second-factor'))
+  })
+
+  test('a bulk operation is executed after a day, though its dry run is older by then', async () => {
+    await owner.ask('cleanupFakeTestAccounts', { dryRun: true })
+    await testServer.server.operations.settled()
+    const { details } = await owner.refused('cleanupFakeTestAccounts', { dryRun: false, reason: 'Tidy up' })
+    await testServer.forward(hours(25))
+    await executeDueRequests(testServer.server)
+    await testServer.server.operations.settled()
+    expect(await stored(owner, String(details?.['requestId']))).toMatchObject({ state: 'executed', problem: null })
+  })
+
+  test('a delayed act is not executed once its requester has no second factor, or is suspended', async () => {
+    const [player, staff] = [await account(testServer), await editor()]
+    await testServer.sql()`update auth_users set two_factor_enabled = false where id = ${owner.uid}`
+    const withoutCode = await request(staff, player, ABOVE)
+    await testServer.sql()`update auth_users set two_factor_enabled = false where id = ${staff.uid}`
+    await testServer.forward(hours(24))
+    await executeDueRequests(testServer.server)
+    await enterSecondFactor(testServer, owner)
+    expect(await stored(owner, withoutCode)).toMatchObject({
+      state: 'failed',
+      problem: callError('auth/no-second-factor').message,
+    })
+    await enterSecondFactor(testServer, staff)
+    const suspended = await request(staff, player, ABOVE + 1)
+    await owner.ask('banPlayer', { playerId: staff.uid, reason: 'Rogue' })
+    expect((await approve(owner, suspended)).request).toMatchObject({
+      state: 'failed',
+      problem: callError('auth/not-allowed').message,
+    })
+    expect(await held(player)).toBe(0)
+  })
+
+  test('a request that meets an unexpected error does not keep others waiting', async () => {
+    const player = await account(testServer)
+    const [broken, other] = [await request(owner, player, 14_000), await request(owner, player, 14_001)]
+    await testServer.sql()`update approval_requests set call = 'noSuchCall', runs_at = 0 where id = ${broken}`
+    await testServer.forward(hours(24))
+    await executeDueRequests(testServer.server)
+    expect(testServer.takeErrors()).toHaveLength(1)
+    expect(await held(player)).toBe(14_001)
+    expect(await stored(owner, other)).toMatchObject({ state: 'executed' })
+    const [{ runs_at } = {}] = await testServer.sql()`select runs_at from approval_requests where id = ${broken}`
+    expect(Number(runs_at)).toBeGreaterThan(testServer.now())
+  })
+
+  test('an owner restores a snapshot with the second factor and no delay', async () => {
+    const player = await veteran(testServer)
+    await owner.ask('editPlayerData', { playerId: player.uid, updates: { coins: 900 }, ...WHY })
+    const { snapshots } = await owner.ask('listCharacterSnapshots', { playerId: player.uid })
+    const compared = { playerId: player.uid, snapshotId: snapshots[0]?.id ?? 0 }
+    const { version } = await owner.ask('compareCharacterSnapshot', compared)
+    await owner.ask('restoreCharacterSnapshot', { ...compared, expectedVersion: version, ...WHY })
+    expect(await coinsOf(player)).toBe(100)
+    expect(await owner.ask('getApprovalStatus', {})).toMatchObject({ alone: { count: 1 } })
+  })
+
+  test('the owners get an e-mail about it, once', async () => {
+    const mailServer = await openTestMailServer()
+    const mailed = await openServer({ SMTP_URL: mailServer.url })
+    const alone = await mailed.owner()
+    await enterSecondFactor(mailed, alone)
+    const limits = { ...STAFF_LIMITS, others: 5 }
+    const wanted = { limits, reason: 'Less', expectedVersion: versionOf(STAFF_LIMITS) }
+    for (let n = 0; n < 2; n++) {
+      const { details } = await alone.refused('setStaffLimits', wanted)
+      expect(details).toMatchObject({ reason: 'approval/needed' })
+    }
+    await mailed.server.accounts.close()
+    const emails = mailServer.received.filter(({ text }) => text.includes('/admin/approvals'))
+    expect(emails).toMatchObject([{ to: [OWNER.email], text: expect.stringContaining('set staff limits') }])
+    await mailed.close()
+    await mailServer.close()
+  })
+
+  test('the alert remembers acts that were withdrawn or rejected', async () => {
+    const player = await account(testServer)
+    const [withdrawn, rejected] = [await request(owner, player, 14_000), await request(owner, player, 14_001)]
+    await owner.ask('withdrawApproval', { requestId: withdrawn })
+    await (await editor()).ask('decideApproval', { requestId: rejected, decision: 'reject' })
+    expect(await owner.ask('getApprovalStatus', {})).toMatchObject({ alone: { count: 2 } })
+  })
+
+  test('hiring waits for a day once seven days have passed, whatever the days without a second factor', async () => {
+    const longer = JSON.stringify({ ...STAFF_LIMITS, graceDays: 90 })
+    await testServer.sql()`insert into system_config (id, value) values ('staff_limits', ${longer}::jsonb)`
+    await testServer.server.system.reload()
+    await ageStaff(days(7))
     const player = await account(testServer)
     const refused = await owner.refused('setPermissions', permissionsFor(player))
     expect(refused.details).toMatchObject({ reason: 'approval/needed' })
@@ -456,7 +717,7 @@ describe('limits', () => {
     expect((await owner.refused('setStaffLimits', { ...wanted, expectedVersion: 'old' })).details).toMatchObject({
       reason: 'staff/overtaken',
     })
-    await owner.ask('setStaffLimits', wanted)
+    await askApproved({ testServer, by: await approver(testServer) }, owner, 'setStaffLimits', wanted)
     const [staff, player] = [await editor(), await account(testServer)]
     await request(staff, player, 1)
   })
@@ -472,7 +733,10 @@ describe('two-factor sign-in of staff', () => {
     expect(await staff.refused('listPlayers', {})).toEqual(callError('auth/no-second-factor'))
     const access = await staff.ask('getStaffAccess', {})
     expect(access.secondFactorDueAt).toBeLessThanOrEqual(Date.now())
+    const socket = await staff.connect()
+    expect(await followTopic(socket, topics.adminPresence)).toBe(false)
     await enterSecondFactor(testServer, staff)
+    expect(await followTopic(socket, topics.adminPresence)).toBe(true)
     await staff.ask('listPlayers', {})
     expect((await staff.ask('getStaffAccess', {})).secondFactorDueAt).toBeNull()
   })
@@ -480,7 +744,7 @@ describe('two-factor sign-in of staff', () => {
 
 describe('a restore', () => {
   test('needs a colleague, or the second factor and no delay if there is none', async () => {
-    const { backup } = await owner.ask('createBackup', { label: 'Before the flood' })
+    const backup = await owner.backUp('Before the flood')
     const wanted = { id: backup.id, confirmation: 'Before the flood', reason: 'The flood' }
     const colleague = await staffWith(testServer, 'database_backup')
     await enterSecondFactor(testServer, colleague)

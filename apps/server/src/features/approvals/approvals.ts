@@ -1,7 +1,7 @@
 import { type CallName, calls, type StaffCallName } from '@hearthward/contract'
 import type { SignedIn } from '../../core/handler.ts'
 import { executeRequest, type PerformCall } from './execution.ts'
-import { admitByValue, alwaysAsks, isExempt, NeedsApproval } from './gate.ts'
+import { admitByValue, alwaysAsks, hasValue, isExempt, NeedsApproval, readValue } from './gate.ts'
 import { approvalNeeded, openRequest } from './requests.ts'
 
 export interface Approvals {
@@ -35,8 +35,8 @@ async function gated(name: StaffCallName, input: unknown, context: SignedIn): Pr
   if (!alwaysAsks(name, input) || (await isExempt(context, name))) return context
   return {
     ...context,
-    admit: (_, entry) => {
-      throw new NeedsApproval(entry, null)
+    admit: async (tx, entry) => {
+      throw new NeedsApproval(entry, hasValue(name) ? await readValue(context.server, tx, entry) : null)
     },
   }
 }

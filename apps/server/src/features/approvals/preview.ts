@@ -1,17 +1,21 @@
 import { calls, type StaffCallName } from '@hearthward/contract'
 import { refusalFor } from '../../core/access/access.ts'
+import type { NewAuditEntry } from '../../core/audit/audit-log.ts'
 import type { SignedIn } from '../../core/handler.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { hasColleague, isApprovable } from './colleagues.ts'
-import { alwaysAsks, dayOf, isExempt, limitOf, readValue } from './gate.ts'
+import { type ActValue, worthOf } from './act-value.ts'
+import { hasColleague, isApprovable, type Proposal } from './colleagues.ts'
+import { alwaysAsks, dayOf, delayOf, hasValue, isExempt, limitOf, readValue, undoesOwnAct } from './gate.ts'
 import { readSpent } from './queries.ts'
 
 /** Thrown before the commit of a preview. */
 class Previewed extends Error {
-  readonly value: number
+  readonly entry: NewAuditEntry
+  readonly value: ActValue
 
-  constructor(value: number) {
+  constructor(entry: NewAuditEntry, value: ActValue) {
     super('a preview is never committed')
+    this.entry = entry
     this.value = value
   }
 }
@@ -20,14 +24,17 @@ class Previewed extends Error {
 export async function preview(context: SignedIn, name: string, given: unknown) {
   const { server, identity } = context
   if (!isApprovable(name)) throw new Refusal('call/unknown')
-  const left = Math.max(
-    0,
-    (await limitOf(context)) - (await readSpent(server.database.db, identity.uid, dayOf(server.clock.now()))),
-  )
+  const spent = await readSpent(server.database.db, identity.uid, dayOf(server.clock.now()))
+  const left = calls[name].approval === 'by-value' ? Math.max(0, (await limitOf(context)) - spent) : null
   try {
     const input = await readInput(context, name, given)
-    const value = calls[name].approval === 'by-value' ? await runPreview(context, name, input) : null
-    return { value, left, asks: await asksFor(context, name, input, value, left), problem: null }
+    const previewed = hasValue(name) ? await runPreview(context, name, input) : null
+    const value = previewed && worthOf(previewed.value)
+    const isOwnUndo = previewed !== null && (await undoesOwnAct(server, identity.uid, previewed.entry))
+    const isAsked =
+      left === null ? alwaysAsks(name, input) && !(await isExempt(context, name)) : (value ?? 0) > left && !isOwnUndo
+    const about = previewed?.entry ?? aboutOf(input)
+    return { value, left, asks: isAsked ? await asksFor(context, name, about) : ('nothing' as const), problem: null }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     return { value: null, left, asks: 'nothing' as const, problem: error.error.message }
@@ -43,24 +50,30 @@ async function readInput(context: SignedIn, name: StaffCallName, given: unknown)
   return data
 }
 
-async function runPreview(context: SignedIn, name: StaffCallName, input: unknown): Promise<number> {
+async function runPreview(context: SignedIn, name: StaffCallName, input: unknown): Promise<Previewed> {
   const { server } = context
   const admit: SignedIn['admit'] = async (tx, entry) => {
-    throw new Previewed(await readValue(server, tx, entry))
+    throw new Previewed(entry, await readValue(server, tx, entry))
   }
   try {
     await server.approvals.perform(name, input, { ...context, admit })
   } catch (error) {
-    if (error instanceof Previewed) return error.value
+    if (error instanceof Previewed) return error
     throw error
   }
   throw new Error(`${name} did not ask whether it is admitted`)
 }
 
-async function asksFor(context: SignedIn, name: StaffCallName, input: unknown, value: number | null, left: number) {
-  const { server, identity } = context
-  const isAsked = value === null ? alwaysAsks(name, input) && !(await isExempt(context, name)) : value > left
-  if (!isAsked) return 'nothing' as const
-  if (await hasColleague(server, name, identity.uid)) return 'colleague' as const
-  return name === 'restoreBackup' ? ('nothing' as const) : ('delay' as const)
+/** What an act without a value is about, before it has run. */
+const aboutOf = (input: unknown): About => ({
+  resource: 'players',
+  resourceId: (input as { playerId?: string }).playerId ?? '',
+})
+
+type About = Pick<Proposal, 'resource' | 'resourceId'>
+
+async function asksFor(context: SignedIn, name: StaffCallName, { resource, resourceId }: About) {
+  const proposal = { call: name, requestedBy: context.identity.uid, resource, resourceId }
+  if (await hasColleague(context.server, proposal)) return 'colleague' as const
+  return (await delayOf(context, name)) === 0 ? ('nothing' as const) : ('delay' as const)
 }

@@ -83,6 +83,13 @@ export async function readDueRequests(db: Db, now: Millis, most: number): Promis
     .limit(most)
 }
 
+export async function postponeRequest(db: Db, id: string, runsAt: Millis): Promise<void> {
+  await db
+    .update(approvalRequests)
+    .set({ runsAt })
+    .where(and(eq(approvalRequests.id, id), eq(approvalRequests.state, 'delayed')))
+}
+
 export async function expireRequests(db: Db, now: Millis): Promise<number> {
   const { state, expiresAt } = approvalRequests
   const expired = await db

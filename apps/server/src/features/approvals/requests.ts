@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { ApprovalRequest, StaffCallName } from '@hearthward/contract'
-import { canonicalJson, days, hours } from '@hearthward/engine'
+import { canonicalJson, days } from '@hearthward/engine'
 import { act, actorOf } from '../../core/audit/audit.ts'
 import type { NewAuditEntry } from '../../core/audit/audit-log.ts'
 import type { SignedIn } from '../../core/handler.ts'
@@ -9,19 +9,15 @@ import type { Server } from '../../core/server.ts'
 import { type Db, taggedOn } from '../../platform/database/database.ts'
 import { aloneActEmail } from '../../platform/email/index.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import { worthOf } from './act-value.ts'
 import { connectionsOf, hasColleague, readBars } from './colleagues.ts'
 import { executeRequest } from './execution.ts'
-import type { NeedsApproval } from './gate.ts'
+import { delayOf, type NeedsApproval } from './gate.ts'
 import { closeRequest, countOpenRequestsOf, insertRequest, readRequest, type StoredRequest } from './queries.ts'
 
 /** A request that nobody decides expires. */
 const EXPIRES_AFTER = days(7)
-/** How long an act waits if nobody can approve it: long enough to notice a stolen account. */
-const DELAY = hours(24)
 const MOST_OPEN = 50
-
-/** A restore may be urgent: it only takes the second factor. */
-const delayOf = (name: StaffCallName) => (name === 'restoreBackup' ? 0 : DELAY)
 
 /** Opens a request for an act that was rolled back. Returns it as it is stored. */
 export async function openRequest(
@@ -31,7 +27,7 @@ export async function openRequest(
   { entry, value }: NeedsApproval,
 ): Promise<StoredRequest> {
   const { server, identity } = context
-  const isAlone = !(await hasColleague(server, name, identity.uid))
+  const isAlone = !(await hasColleague(server, { ...entry, call: name, requestedBy: identity.uid }))
   // A stolen session must not be enough for an act above the limit, or for one that nobody else looks at.
   if (isAlone || value !== null) await server.accounts.assertFreshSession(identity, 'second-factor')
   const now = server.clock.now()
@@ -42,7 +38,9 @@ export async function openRequest(
     input,
     inputHash: hashOf(name, input),
     ...entry,
-    value,
+    value: value && worthOf(value),
+    given: value?.given ?? null,
+    taken: value?.taken ?? null,
     requestedBy: identity.uid,
     requestedByName: identity.username,
     requestedAt: now,
@@ -50,7 +48,7 @@ export async function openRequest(
     userAgent,
     state: isAlone ? 'delayed' : 'pending',
     isAlone,
-    runsAt: isAlone ? now + delayOf(name) : null,
+    runsAt: isAlone ? now + (await delayOf(context, name)) : null,
     expiresAt: now + EXPIRES_AFTER,
     decidedBy: null,
     decidedByName: null,

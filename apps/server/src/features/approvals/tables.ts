@@ -17,8 +17,10 @@ export const approvalRequests = pgTable(
     resource: text().notNull(),
     resourceId: text('resource_id').notNull(),
     details: jsonb().$type<AuditLog['details']>().notNull(),
-    /** In coins; null for an act without a value. */
+    /** In coins; null for an act without a value. The larger of what it gives and what it takes. */
     value: bigint({ mode: 'number' }),
+    given: bigint({ mode: 'number' }),
+    taken: bigint({ mode: 'number' }),
     requestedBy: text('requested_by').notNull(),
     requestedByName: text('requested_by_name').notNull(),
     requestedAt: moment('requested_at').notNull(),

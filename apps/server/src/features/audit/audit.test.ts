@@ -1,6 +1,7 @@
-import { AUDIT_RETENTION, callError, topics } from '@hearthward/contract'
+import { AUDIT_RETENTION, type AuditLog, callError, topics } from '@hearthward/contract'
 import { days, hours, versionOf } from '@hearthward/engine'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { chainHash } from '../../core/audit/audit-log.ts'
 import { verifyChain } from '../../core/audit/chain-verification.ts'
 import { account, ageSessions, staffWith } from '../../core/audit/testing.ts'
 import { archiveOldAuditEntries } from '../../core/jobs.ts'
@@ -8,7 +9,7 @@ import { OWNER, openServer, type TestServer, type Visitor } from '../../http/tes
 import { followTopic, nextMessage } from '../../live/testing.ts'
 import { openTestStore } from '../../platform/database/testing.ts'
 import { openTestMailServer } from '../../platform/email/testing.ts'
-import { verifyEveryHour } from './verification.ts'
+import { verifyAndAlarm, verifyEveryHour } from './verification.ts'
 
 let testServer: TestServer
 let owner: Visitor
@@ -158,7 +159,8 @@ describe('what the logs can be narrowed to', () => {
 describe('the chain', () => {
   test('is intact before the first entry', async () => {
     const store = await openTestStore()
-    expect(await verifyChain(store.db)).toEqual({ entries: 0, brokenAt: null })
+    const none = { entries: 0, hash: '' }
+    expect(await verifyChain(store.db, none)).toEqual({ entries: 0, brokenAt: null, head: none })
     await store.close()
   })
 
@@ -204,6 +206,61 @@ describe('the chain', () => {
   })
 })
 
+describe('a chain that was replaced by an intact one', () => {
+  const sql = () => testServer.sql()
+  const newest = async () => (await owner.ask('getAuditLogs', { limit: 2 })).logs as [AuditLog, AuditLog]
+  const verified = () => verifyAndAlarm(testServer.server)
+
+  async function replaced(replace: (number: number) => Promise<unknown>): Promise<void> {
+    await bans()
+    await bans()
+    expect(await verified()).toMatchObject({ brokenAt: null })
+    const tables = ['audit_logs', 'audit_archive', 'audit_chain']
+    for (const table of tables) await sql().unsafe(`create table kept_${table} as select * from ${table}`)
+    const [{ seq }] = await newest()
+    await replace(seq)
+    for (const table of tables) {
+      await sql().unsafe(`delete from ${table}; insert into ${table} select * from kept_${table}`)
+      await sql().unsafe(`drop table kept_${table}`)
+    }
+    expect(await verified()).toMatchObject({ brokenAt: null })
+  }
+
+  test('without the newest entry', async () => {
+    await replaced(async (number) => {
+      const [, { hash }] = await newest()
+      await sql()`delete from audit_logs where seq = ${number}`
+      await sql()`update audit_chain set seq = ${number - 1}, hash = ${hash}`
+      expect(await verified()).toEqual({ entries: number - 1, brokenAt: number })
+    })
+  })
+
+  test('with the hashes computed again, also after further entries', async () => {
+    await replaced(async (number) => {
+      const [{ hash: _, ...entry }, before] = await newest()
+      const hash = chainHash(before.hash, { ...entry, ip: '192.0.2.66' })
+      await sql()`update audit_logs set ip = '192.0.2.66', hash = ${hash} where seq = ${number}`
+      await sql()`update audit_chain set hash = ${hash}`
+      await bans()
+      expect(await verified()).toMatchObject({ brokenAt: number })
+    })
+  })
+
+  test('without any entry', async () => {
+    await replaced(async () => {
+      await sql().unsafe('delete from audit_logs; delete from audit_archive; delete from audit_chain')
+      expect(await verified()).toEqual({ entries: 0, brokenAt: 1 })
+    })
+  })
+
+  test('the hash of the newest link belongs to the chain', async () => {
+    await replaced(async (number) => {
+      await sql()`update audit_chain set hash = 'another'`
+      expect(await verified()).toEqual({ entries: number, brokenAt: number + 1 })
+    })
+  })
+})
+
 describe('every hour', () => {
   const status = () => owner.ask('getAuditStatus', {})
 
@@ -235,6 +292,28 @@ describe('every hour', () => {
     expect((await status()).checkedAt).toBeGreaterThan(checkedAt ?? 0)
   })
 
+  test('also if the database says that the next verification is far away', async () => {
+    await testServer.sql()`update audit_verification set started_at = ${testServer.now() + days(9)}`
+    const { checkedAt } = await status()
+    await verifyEveryHour(testServer.server)
+    expect((await status()).checkedAt).toBeGreaterThan(checkedAt ?? 0)
+  })
+
+  test.each([
+    ['is two hours old', () => testServer.now() - hours(2)],
+    ['is of the future', () => testServer.now() + days(1)],
+    ['is gone', () => null],
+  ])(
+    'a result that %s is an alarm, and the chain is verified even if another node has just begun',
+    async (_, checkedAt) => {
+      await testServer.sql()`
+      update audit_verification set started_at = ${testServer.now() - 1_000}, checked_at = ${checkedAt()}`
+      expect((await status()).isOverdue).toBe(true)
+      await verifyEveryHour(testServer.server)
+      expect(await status()).toMatchObject({ isOverdue: false, checkedAt: expect.any(Number) })
+    },
+  )
+
   test('a broken chain is an alarm with the entry, from its discovery until the chain verifies again', async () => {
     await damaged(async (number) => {
       await hourLater()
@@ -259,7 +338,7 @@ describe('every hour', () => {
     expect((await owner.ask('getAuditLogs', { number: 999_999_999 })).logs).toEqual([])
   })
 
-  test('the owners get an e-mail about it, once a day', async () => {
+  test('the owners get an e-mail about it, once a day, and about the next break after a repair', async () => {
     const mailServer = await openTestMailServer()
     const mailed = await openServer({ SMTP_URL: mailServer.url })
     const sent = async () => {
@@ -275,6 +354,12 @@ describe('every hour', () => {
     await mailed.forward(hours(1))
     expect(await sent()).toEqual([])
     await mailed.forward(days(1))
+    expect(await sent()).toHaveLength(1)
+    await mailed.sql()`delete from audit_chain`
+    await mailed.forward(hours(1))
+    expect(await sent()).toEqual([])
+    await mailed.sql()`insert into audit_chain (id, seq, hash) values ('newest', 7, 'torn again')`
+    await mailed.forward(hours(1))
     expect(await sent()).toHaveLength(1)
     await mailed.close()
     await mailServer.close()

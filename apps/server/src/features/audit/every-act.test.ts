@@ -2,8 +2,9 @@ import { type CallName, type Calls, calls, STAFF_CALLS, STAFF_LIMITS } from '@he
 import { days, type Quest, stillUsedBy, versionOf, versionOfSet, withActive } from '@hearthward/engine'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { z } from 'zod'
-import { account, enterSecondFactor, staffWith } from '../../core/audit/testing.ts'
+import { account, enterSecondFactor } from '../../core/audit/testing.ts'
 import { openServer, type TestServer, type Visitor } from '../../http/testing.ts'
+import { approver, askApproved } from '../approvals/testing.ts'
 import { configure, createTrader, sellOffer } from '../exchange/testing.ts'
 
 /**
@@ -15,11 +16,15 @@ const made = new Set<CallName>()
 
 let testServer: TestServer
 let owner: Visitor
+let colleague: Visitor
 beforeAll(async () => {
   testServer = await openServer()
   await configure(testServer, { exchangeClerk: false })
   owner = await testServer.owner()
   await owner.load()
+  // The value of a restored snapshot needs the code of the requester as well.
+  await enterSecondFactor(testServer, owner)
+  colleague = await approver(testServer)
 })
 afterAll(() => testServer.close())
 
@@ -32,6 +37,14 @@ const newest = async () =>
 async function acts<Name extends CallName>(name: Name, input: z.input<Calls[Name]['input']>) {
   const before = await newest()
   const answer = await owner.ask(name, input)
+  await isLogged(name, before)
+  return answer
+}
+
+/** The same for calls that always need approval. */
+async function actsApproved<Name extends CallName>(name: Name, input: z.input<Calls[Name]['input']>) {
+  const before = await newest()
+  const answer = await askApproved({ testServer, by: colleague }, owner, name, input)
   await isLogged(name, before)
   return answer
 }
@@ -90,6 +103,7 @@ test('[AUDIT-3] chat, bans, reports and appeals', async () => {
     status: 'dismissed',
     resolution: 'Only words',
   })
+  await acts('signOutPlayer', { playerId: witness.uid, ...WHY })
   await acts('banPlayer', { playerId: rude.uid, ...WHY })
   const appealed = await rude.ask('appeal', { text: 'I will be good from now on' })
   await acts('grantAppeal', { id: appealed.report.id, expectedVersion: '', answer: 'Be kind' })
@@ -124,18 +138,18 @@ test('[AUDIT-3] everything done to a character', async () => {
   const { snapshots } = await owner.ask('listCharacterSnapshots', { playerId, limit: 1 })
   const snapshotId = snapshots[0]?.id ?? 0
   const { version: expectedVersion } = await owner.ask('compareCharacterSnapshot', { playerId, snapshotId })
-  await acts('restoreCharacterSnapshot', { ...on, snapshotId, expectedVersion })
+  await actsApproved('restoreCharacterSnapshot', { ...on, snapshotId, expectedVersion })
   await acts('deletePlayer', on)
   await acts('restorePlayer', on)
   const { uid } = await account(testServer)
-  await acts('setPermissions', {
+  await actsApproved('setPermissions', {
     playerId: uid,
     permissions: ['view_reports'],
     expectedVersion: versionOfSet([]),
     ...WHY,
   })
   const { version } = await owner.ask('getAccessRules', {})
-  await acts('editAccessRules', { changes: { 'section:analytics': 'staff' }, expectedVersion: version, ...WHY })
+  await actsApproved('editAccessRules', { changes: { 'section:analytics': 'staff' }, expectedVersion: version, ...WHY })
 })
 
 test('[AUDIT-3] the exchange', async () => {
@@ -160,10 +174,16 @@ test('[AUDIT-3] anti-cheat and investigations', async () => {
   await acts('handleAlert', { alertId: alerts[0]?.id ?? '', status: 'acknowledged', expectedVersion: 'open', ...WHY })
   const [rule] = (await owner.ask('listDetectionRules', {})).rules
   const change = { enabled: rule?.enabled !== true }
-  await acts('updateDetectionRule', { ruleId: rule?.id ?? '', change, expectedVersion: rule?.updatedAt ?? 0, ...WHY })
+  await actsApproved('updateDetectionRule', {
+    ruleId: rule?.id ?? '',
+    change,
+    expectedVersion: rule?.updatedAt ?? 0,
+    ...WHY,
+  })
   const written = { name: 'Far too fast', kind: 'xp_rate', threshold: 2, windowMinutes: 60 } as const
-  const created = (await acts('createDetectionRule', { ...written, severity: 'low', enabled: true, ...WHY })).rule
-  await acts('deleteDetectionRule', { ruleId: created.id, expectedVersion: created.updatedAt, ...WHY })
+  const created = (await actsApproved('createDetectionRule', { ...written, severity: 'low', enabled: true, ...WHY }))
+    .rule
+  await actsApproved('deleteDetectionRule', { ruleId: created.id, expectedVersion: created.updatedAt, ...WHY })
   const about = { playerId: player.uid, type: 'bot', priority: 'high' } as const
   const { investigation } = await acts('createInvestigation', { ...about, ...WHY })
   const on = { investigationId: investigation.id }
@@ -235,7 +255,7 @@ test('[AUDIT-3] bulk operations', async () => {
   for (const name of ['cleanupInvalidItems', 'migrateInventory', 'cleanupFakeTestAccounts'] as const) {
     await acts(name, { dryRun: true })
     await settled()
-    await acts(name, { dryRun: false, ...WHY })
+    await actsApproved(name, { dryRun: false, ...WHY })
     await settled()
   }
   await acts('createTestAccounts', { count: 1 })
@@ -243,7 +263,9 @@ test('[AUDIT-3] bulk operations', async () => {
 })
 
 test('[AUDIT-3] backups', async () => {
-  const { backup } = await acts('createBackup', { label: 'To be checked' })
+  const before = await newest()
+  const backup = await owner.backUp('To be checked')
+  await isLogged('createBackup', before)
   await acts('verifyBackup', { id: backup.id })
   await acts('deleteBackup', { id: backup.id, ...WHY })
 })
@@ -251,7 +273,8 @@ test('[AUDIT-3] backups', async () => {
 test('[AUDIT-3] a restore, on a server of its own that has little to restore', async () => {
   const other = await openServer()
   const restorer = await other.owner()
-  const { backup } = await restorer.ask('createBackup', { label: 'To be restored' })
+  await enterSecondFactor(other, restorer)
+  const backup = await restorer.backUp('To be restored')
   await restorer.ask('restoreBackup', { id: backup.id, confirmation: 'To be restored', ...WHY })
   await other.restarted()
   const [restored] = await other.sql()`select action, user_id from audit_logs order by seq desc limit 1`
@@ -262,10 +285,10 @@ test('[AUDIT-3] a restore, on a server of its own that has little to restore', a
 
 test('approvals and limits of staff', async () => {
   const expectedVersion = versionOf(STAFF_LIMITS)
-  await acts('setStaffLimits', { limits: { ...STAFF_LIMITS, owner: 0 }, expectedVersion, ...WHY })
-  await enterSecondFactor(testServer, owner)
-  const [player, colleague] = [await account(testServer), await staffWith(testServer, 'edit_players')]
-  await enterSecondFactor(testServer, colleague)
+  await actsApproved('setStaffLimits', { limits: { ...STAFF_LIMITS, owner: 0 }, expectedVersion, ...WHY })
+  // Codes count for five minutes.
+  for (const staff of [owner, colleague]) await enterSecondFactor(testServer, staff)
+  const player = await account(testServer)
   const request = async (staff: Visitor, quantity: number) => {
     const gift = { playerId: player.uid, itemId: 'logs', quantity, ...WHY }
     return String((await staff.refused('giveItemsToPlayer', gift)).details?.['requestId'])

@@ -12,17 +12,40 @@ import { loadKeyRing } from './key-ring.ts'
 import { deleteBackup, piecesOf, readBackup, type StoredBackup, updateBackup } from './queries.ts'
 import { requireThisRelease, restore } from './restore.ts'
 
-export async function createManualBackup(context: SignedIn, label: string): Promise<Backup> {
+/**
+ * Begins a backup and returns it while it is being made: a large database takes minutes, and a proxy would end the
+ * request before that.
+ */
+export async function beginBackup(context: SignedIn, label: string): Promise<Backup> {
   const { server, identity } = context
+  const { operations, log } = server
   const by = { createdBy: identity.uid, createdByName: identity.username }
-  const made = await makeBackup(server, { ...by, description: label, isAutomatic: false }, (mark) =>
-    act(context, async (tx) => {
-      const result = await mark(tx)
-      const { documentCount, size } = result
-      return { result, act: auditEntry('create_backup', result, { after: { documentCount, size } }) }
-    }),
+  const begun = Promise.withResolvers<StoredBackup>()
+  const making = makeBackup(
+    server,
+    { ...by, description: label, isAutomatic: false },
+    {
+      begun: begun.resolve,
+      goOn() {
+        if (!operations.goesOn()) throw new Error('The server stops')
+      },
+      finish: (mark) =>
+        act(context, async (tx) => {
+          const result = await mark(tx)
+          const { documentCount, size } = result
+          return { result, act: auditEntry('create_backup', result, { after: { documentCount, size } }) }
+        }),
+    },
   )
-  return backupOf(made)
+  making.catch(begun.reject)
+  const backup = await begun.promise
+  operations.run(backup.id, async () => {
+    await making.catch((error) => {
+      const level = operations.goesOn() ? 'error' : 'warn'
+      log[level]({ err: error, backup: backup.id }, 'a backup failed')
+    })
+  })
+  return backup
 }
 
 /** Reads a backup back, stores the result and audits the check. */
@@ -36,7 +59,7 @@ export async function verifyBackup(context: SignedIn, id: string): Promise<{ bac
     if (!result) throw new Refusal('backup/not-found')
     return { result, act: auditEntry('verify_backup', result, { after: { found: problem ?? 'intact' } }) }
   })
-  return { backup: backupOf(backup), problem }
+  return { backup, problem }
 }
 
 /** Reads a backup back. Throws `DamagedBackup` unless it is the one that was made. */
@@ -132,7 +155,3 @@ const filenameOf = ({ createdAt }: StoredBackup) =>
 
 /** Backups of earlier releases are encrypted on the way out. */
 const downloadSize = ({ keyId, size }: StoredBackup) => (keyId === null ? encryptedSize(size) : size)
-
-export function backupOf({ isReady: _, ...backup }: StoredBackup): Backup {
-  return backup
-}

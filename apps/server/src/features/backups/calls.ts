@@ -6,7 +6,7 @@ const BACKUPS_SHOWN = 50
 const RESTORES_SHOWN = 20
 
 export const createBackup: Handler<'createBackup'> = async ({ label }, context) => ({
-  backup: await backups.createManualBackup(context, label),
+  backup: await backups.beginBackup(context, label),
 })
 
 export const listBackups: Handler<'listBackups'> = async (
@@ -17,7 +17,7 @@ export const listBackups: Handler<'listBackups'> = async (
   const found = await store.listBackups(db, before, limit + 1)
   const restores = await store.listRestores(db, RESTORES_SHOWN)
   return {
-    backups: found.slice(0, limit).map(backups.backupOf),
+    backups: found.slice(0, limit),
     hasMore: found.length > limit,
     restores: restores.map(({ by: _, ...restore }) => restore),
   }

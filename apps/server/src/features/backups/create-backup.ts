@@ -31,11 +31,20 @@ import {
 type Dependencies = Pick<Server, 'database' | 'clock' | 'config'>
 type NewBackup = Pick<StoredBackup, 'createdBy' | 'createdByName' | 'description' | 'isAutomatic'>
 
-/** Creates a backup and reads it back. `finish` marks it as ready and may write more in the same transaction. */
+interface Steps {
+  /** Nothing else makes a backup from now on. */
+  begun?(backup: StoredBackup): void
+  /** Called between pieces. An error ends the backup. */
+  goOn?(): void
+  /** Marks the backup as ready, and may write more in the same transaction. */
+  finish(mark: (tx: Db) => Promise<StoredBackup>): Promise<StoredBackup>
+}
+
+/** Creates a backup and reads it back. A failed one is removed. */
 export async function makeBackup(
   { database, clock, config }: Dependencies,
   made: NewBackup,
-  finish: (mark: (tx: Db) => Promise<StoredBackup>) => Promise<StoredBackup>,
+  { begun, goOn, finish }: Steps,
 ): Promise<StoredBackup> {
   const { db } = database
   const ring = loadKeyRing(config)
@@ -43,9 +52,11 @@ export async function makeBackup(
     withAdvisoryLock(client, 'backup', async () => {
       await deleteUnfinished(db)
       const row = { id: randomUUID(), createdAt: clock.now(), ...made }
-      await insertBackup(db, row)
+      const inserted = await insertBackup(db, row)
+      begun?.(inserted)
       try {
-        const { size, hash } = await storePieces(db, row.id, encrypted(packed(textOf(client, row)), ring.current))
+        const pieces = encrypted(packed(textOf(client, row)), ring.current)
+        const { size, hash } = await storePieces(db, row.id, pieces, goOn)
         const keyId = ring.current.id
         const { collections, documentCount } = await checkStoredBackup(db, { id: row.id, hash }, ring)
         const ready = { size, hash, keyId, collections, documentCount, isReady: true, verifiedAt: clock.now() }
@@ -75,11 +86,12 @@ async function* textOf(
   await endSnapshot(client)
 }
 
-async function storePieces(db: Db, id: string, pieces: AsyncIterable<Buffer>) {
+async function storePieces(db: Db, id: string, pieces: AsyncIterable<Buffer>, goOn: Steps['goOn']) {
   const hash = createHash('sha256')
   let size = 0
   let seq = 0
   for await (const piece of pieces) {
+    goOn?.()
     await addPiece(db, id, seq, piece)
     hash.update(piece)
     size += piece.length
@@ -106,6 +118,16 @@ export async function checkStoredBackup(
   return contents
 }
 
+/** Removes a backup that a node began and did not finish, unless a node is making it right now. */
+export async function removeInterrupted({ database }: Dependencies): Promise<void> {
+  const remove = database.withClient((client) =>
+    withAdvisoryLock(client, 'backup', () => deleteUnfinished(database.db)),
+  )
+  await remove.catch((error) => {
+    if (!(error instanceof Refusal)) throw error
+  })
+}
+
 const AUTOMATIC_EVERY = days(1)
 const AUTOMATIC_KEPT = 7
 
@@ -117,7 +139,7 @@ export async function backUpDaily(server: Server): Promise<void> {
   const day = new Date(server.clock.now()).toISOString().slice(0, 10)
   const made = { createdBy: 'server', createdByName: 'The server', description: `Daily, ${day}`, isAutomatic: true }
   try {
-    await makeBackup(server, made, (mark) => mark(db))
+    await makeBackup(server, made, { finish: (mark) => mark(db) })
   } catch (error) {
     // Another backup is being created, here or on another node.
     if (error instanceof Refusal) return

@@ -1,7 +1,10 @@
 import type { Client } from '../../platform/database/database.ts'
 import { copyIn, copyOut } from './copy-streams.ts'
 
-/** These survive a restore: backups, the history of restores, what limits staff, and snapshots of characters. */
+/**
+ * These survive a restore: backups, the history of restores, what limits staff, snapshots of characters, and when this
+ * database was upgraded.
+ */
 const NOT_BACKED_UP: readonly string[] = [
   'backups',
   'backup_data',
@@ -10,6 +13,7 @@ const NOT_BACKED_UP: readonly string[] = [
   'staff_spent',
   'staff_since',
   'character_snapshots',
+  'auth_cookie_rename',
 ]
 
 export interface DumpedTable {

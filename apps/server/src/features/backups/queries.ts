@@ -8,8 +8,10 @@ export type StoredRestore = typeof restores.$inferSelect
 export async function insertBackup(
   db: Db,
   row: Pick<StoredBackup, 'id' | 'createdBy' | 'createdByName' | 'createdAt' | 'description' | 'isAutomatic'>,
-): Promise<void> {
-  await db.insert(backups).values(row)
+): Promise<StoredBackup> {
+  const [inserted] = await db.insert(backups).values(row).returning()
+  if (!inserted) throw new Error('The backup could not be recorded')
+  return inserted
 }
 
 export async function updateBackup(db: Db, id: string, change: Partial<StoredBackup>): Promise<StoredBackup | null> {
@@ -25,14 +27,9 @@ export async function readBackup(db: Db, id: string): Promise<StoredBackup | nul
   return found ?? null
 }
 
-/** The newest first. */
+/** The newest first, with the one that is being made. */
 export async function listBackups(db: Db, before: number, most: number): Promise<StoredBackup[]> {
-  return db
-    .select()
-    .from(backups)
-    .where(and(backups.isReady, lt(backups.createdAt, before)))
-    .orderBy(desc(backups.createdAt))
-    .limit(most)
+  return db.select().from(backups).where(lt(backups.createdAt, before)).orderBy(desc(backups.createdAt)).limit(most)
 }
 
 export async function newestAutomatic(db: Db): Promise<StoredBackup[]> {

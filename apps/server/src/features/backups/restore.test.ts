@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => testServer.close())
 
-const create = async (label: string) => (await owner.ask('createBackup', { label })).backup
+const create = (label: string) => owner.backUp(label)
 const restoreHere = (id: string) =>
   restore({
     databaseUrl: testServer.databaseUrl,
@@ -146,7 +146,7 @@ test('[MAINT-14] a restore ends the season of the backup: nobody can know the ne
     await keeper.load()
     const player = await account(here)
     await player.does(starts('gather_kindling'))
-    const { backup } = await keeper.ask('createBackup', { label: 'Before much was found' })
+    const backup = await keeper.backUp('Before much was found')
     const madeAt = here.now()
     await here.forward(minutes(10))
     await player.sync()
@@ -185,8 +185,8 @@ test('[MAINT-14] restoring a backup from before the first audit entry keeps all 
   const here = await openServer()
   try {
     const keeper = await here.owner()
-    const { backup } = await keeper.ask('createBackup', { label: 'Before any act' })
-    await keeper.ask('createBackup', { label: 'Later' })
+    const backup = await keeper.backUp('Before any act')
+    await keeper.backUp('Later')
     const keys = loadKeyRing(here.server.config)
     const from = backup.id
     const options = { databaseUrl: here.databaseUrl, from, keys, description: 'the first', reason: REASON, by: BY }
@@ -209,9 +209,9 @@ test('[MAINT-14] audit entries of another, longer chain are not added to that of
   const [here, there] = [await openServer(), await openServer()]
   try {
     const [keeper, other] = [await here.owner(), await there.owner()]
-    await keeper.ask('createBackup', { label: 'The first act here' })
-    const { backup } = await keeper.ask('createBackup', { label: 'With one act in it' })
-    for (const label of ['One', 'Two', 'Three']) await other.ask('createBackup', { label: `${label} there` })
+    await keeper.backUp('The first act here')
+    const backup = await keeper.backUp('With one act in it')
+    for (const label of ['One', 'Two', 'Three']) await other.backUp(`${label} there`)
     const bytes = await here.sql()`select bytes from backup_data where backup_id = ${backup.id} order by seq`
     const from = async function* () {
       for (const piece of bytes) yield piece['bytes'] as Buffer

@@ -3,6 +3,7 @@ import { minutes } from '@hearthward/engine'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { account } from '../../core/audit/testing.ts'
 import { openServer, type TestServer, type Visitor } from '../../http/testing.ts'
+import { approver, askApproved } from '../approvals/testing.ts'
 import * as operations from './operations.ts'
 import { readOperation, type StoredOperation } from './queries.ts'
 import { createRunningOperations } from './running-operations.ts'
@@ -13,10 +14,12 @@ const NAMES = Array.from({ length: HOW_MANY }, (_, n) => `Many-${String(n).padSt
 
 let testServer: TestServer
 let owner: Visitor
+let colleague: Visitor
 beforeAll(async () => {
   testServer = await openServer()
   owner = await testServer.owner()
   await owner.load()
+  colleague = await approver(testServer)
 })
 afterAll(() => testServer.close())
 
@@ -56,8 +59,16 @@ async function restartServer(): Promise<void> {
   await testServer.server.operations.settled()
 }
 
+async function begin(call: CallName, input: object): Promise<BulkOperation> {
+  const answer =
+    input === run
+      ? await askApproved({ testServer, by: colleague }, owner, call, input as never)
+      : await owner.ask(call, input as never)
+  return (answer as { operation: BulkOperation }).operation
+}
+
 async function runOperation(call: CallName, input: object): Promise<string> {
-  const { operation } = (await owner.ask(call, input as never)) as { operation: BulkOperation }
+  const operation = await begin(call, input)
   await testServer.server.operations.settled()
   return operation.id
 }
@@ -157,7 +168,7 @@ describe('[BULK-6] a server that crashes while an operation changes a player', (
     async (...kind) => {
       const [, prepare, call, input, expectDone] = kind
       await prepare()
-      const { operation } = (await owner.ask(call, input as never)) as { operation: BulkOperation }
+      const operation = await begin(call, input)
       const other = createRunningOperations()
       const found = (await readOperation(testServer.server.database.db, operation.id)) as StoredOperation
       operations.runOperation({ ...testServer.server, operations: other }, found)

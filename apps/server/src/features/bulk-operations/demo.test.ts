@@ -2,6 +2,7 @@ import { days, type Player, STATE_VERSION, totalLevel } from '@hearthward/engine
 import { expect, test } from 'vitest'
 import { fillDemo } from '../../../../../scripts/demo/fill-demo.ts'
 import { openServer } from '../../http/testing.ts'
+import { approver, askApproved } from '../approvals/testing.ts'
 
 test('demo players are valid: staff can view them, they are ranked, they trade, and they can be removed', async () => {
   const testServer = await openServer()
@@ -18,7 +19,7 @@ test('demo players are valid: staff can view them, they are ranked, they trade, 
   expect(rows).toHaveLength(24)
   for (const { uid, state, total_level } of rows) {
     expect(state).toMatchObject({ v: STATE_VERSION, uid })
-    const viewed = await testServer.server.world.readPlayer(uid, true)
+    const viewed = await testServer.server.world.readForStaff(uid, { uid: '' })
     expect(total_level).toBeLessThanOrEqual(totalLevel(viewed.state.skills))
   }
   const levels = rows.map(({ total_level }) => total_level as number)
@@ -97,12 +98,13 @@ test('demo players are valid: staff can view them, they are ranked, they trade, 
 
   await owner.ask('cleanupFakeTestAccounts', {})
   await testServer.server.operations.settled()
-  await owner.ask('cleanupFakeTestAccounts', { dryRun: false, reason: 'The demo is over' })
+  const run = { dryRun: false, reason: 'The demo is over' }
+  await askApproved({ testServer, by: await approver(testServer) }, owner, 'cleanupFakeTestAccounts', run)
   await testServer.server.operations.settled()
   expect(await sql`select from players where uid like 'demo-%'`).toEqual([])
   expect((await owner.ask('getEconomyFlows', {})).now.unexplained).toBe(0)
 
-  await testServer.player()
+  // That of the colleague.
   await expect(fill(3)).rejects.toThrow('has a player of its own')
   await fill(3, true)
   expect(await sql`select from players where uid like 'demo-%'`).toHaveLength(3)

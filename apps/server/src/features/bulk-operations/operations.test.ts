@@ -5,14 +5,17 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { account, ageSessions, staffWith } from '../../core/audit/testing.ts'
 import { openServer, type TestServer, type Visitor } from '../../http/testing.ts'
 import { followTopic, nextMessage, openLivePage } from '../../live/testing.ts'
+import { approver, askApproved } from '../approvals/testing.ts'
 import { resumeAbandoned } from './operations.ts'
 
 let testServer: TestServer
 let owner: Visitor
+let colleague: Visitor
 beforeAll(async () => {
   testServer = await openServer()
   owner = await testServer.owner()
   await owner.load()
+  colleague = await approver(testServer)
 })
 afterAll(() => testServer.close())
 
@@ -21,7 +24,11 @@ const REASON = 'A test of operations'
 type Asked = { operation: BulkOperation }
 
 async function done(name: CallName, input: object): Promise<BulkOperation> {
-  const { operation } = (await owner.ask(name, input as never)) as Asked
+  const isRun = 'dryRun' in input && input.dryRun === false
+  const answer = isRun
+    ? await askApproved({ testServer, by: colleague }, owner, name, input as never)
+    : await owner.ask(name, input as never)
+  const { operation } = answer as Asked
   await testServer.server.operations.settled()
   return operationOf(operation.id)
 }
@@ -80,6 +87,8 @@ describe('[BULK-1] cleaning up unknown items', () => {
     expect(await received).toEqual({ byStaff: { kind: 'cleaned', what: forPlayer } })
     page.disconnect()
     expect(run.result).toEqual([{ id: player.uid, name: expect.any(String), what }])
+    const { snapshots } = await owner.ask('listCharacterSnapshots', { playerId: player.uid })
+    expect(snapshots).toMatchObject([{ why: 'before-act' }])
     const { state } = await testServer.server.world.readPlayer(player.uid)
     expect(state).toMatchObject({ inventory: carries(['logs', 4]), bank: [], equipment: {}, queue: [] })
     const { logs } = await owner.ask('getAuditLogs', { resourceId: run.id })

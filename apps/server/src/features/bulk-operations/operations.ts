@@ -63,11 +63,15 @@ export async function beginOperation(context: SignedIn, request: OperationReques
   return operationOf(begun)
 }
 
-/** The same for irreversible operations: refused without a recent dry run. */
+/**
+ * The same for irreversible operations: refused without a recent dry run. An approved request is not: its dry run was
+ * checked when it was made, and is older than a day where nobody could approve it.
+ */
 export async function beginAfterDryRun(context: SignedIn, request: OperationRequest): Promise<BulkOperation> {
   const { kind, dryRun, cursor: from = '' } = request
   const { database, clock } = context.server
-  if (!dryRun && !(await hasDryRun(database.db, { kind, from, since: clock.now() - DRY_RUN_VALID })))
+  const isChecked = dryRun || context.approved !== undefined
+  if (!isChecked && !(await hasDryRun(database.db, { kind, from, since: clock.now() - DRY_RUN_VALID })))
     throw new Refusal('operation/look-first')
   return beginOperation(context, { ...request, input: { from } })
 }

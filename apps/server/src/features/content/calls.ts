@@ -2,30 +2,51 @@ import { availableSkills, type Content } from '@hearthward/engine'
 import type { Handler } from '../../core/handler.ts'
 import type { Server } from '../../core/server.ts'
 import { readActivityRecords, readContent } from '../../core/timeline/world-data.ts'
-import { PackedFile, packText } from '../../platform/packed-file.ts'
+import { type FileForms, PackedFile, packText } from '../../platform/packed-file.ts'
+import { createRecentCache } from '../../platform/recent-cache.ts'
 import { Refusal } from '../../platform/refusal.ts'
 
 const present = ({ timeline, clock }: Server) => timeline.contentAt(clock.now())
 
 export const getContent: Handler<'getContent'> = async ({ version }, { server }) => {
-  if (version === undefined) return packContent(present(server), REVALIDATED)
-  const content = server.timeline.content(version) ?? (await readContent(server.database.db, version))
-  if (!content) throw new Refusal('call/invalid', { field: 'version', problem: 'unknown' })
-  return packContent({ version, content }, FOR_EVER)
+  if (version === undefined) return contentFile(await packOnce(present(server)), REVALIDATED)
+  const content = server.timeline.content(version)
+  const forms = content
+    ? await packOnce({ version, content })
+    : await formerVersions.get(version, () => packFormer(server, version))
+  return contentFile(forms, FOR_EVER)
 }
 
 /** Not for shared caches: the call is for accounts only. */
 const REVALIDATED = 'private, no-cache'
 const FOR_EVER = 'private, max-age=31536000, immutable'
 
-/** Kept while the timeline keeps the content. A version that no era uses any more is packed for each request. */
-const packed = new WeakMap<Content, ReturnType<typeof packText>>()
+/** Kept while the timeline keeps the content. */
+const packed = new WeakMap<Content, Promise<FileForms>>()
 
-async function packContent(answer: { version: string; content: Content }, cacheRule: string): Promise<PackedFile> {
-  const forms = packed.get(answer.content) ?? packText(JSON.stringify(answer))
-  packed.set(answer.content, forms)
-  return new PackedFile('application/json; charset=utf-8', cacheRule, await forms)
+function packOnce(answer: VersionedContent): Promise<FileForms> {
+  const { content } = answer
+  const forms = packed.get(content) ?? packContent(answer)
+  packed.set(content, forms)
+  forms.catch(() => packed.delete(content))
+  return forms
 }
+
+/** Versions that no era uses any more: a megabyte each. They have their own cache, so that they displace no other. */
+const formerVersions = createRecentCache<FileForms>(8)
+
+async function packFormer(server: Server, version: string): Promise<FileForms> {
+  const content = await readContent(server.database.db, version)
+  if (!content) throw new Refusal('call/invalid', { field: 'version', problem: 'unknown' })
+  return packContent({ version, content })
+}
+
+type VersionedContent = ReturnType<typeof present>
+
+const packContent = (answer: VersionedContent) => packText(JSON.stringify(answer))
+
+const contentFile = (forms: FileForms, cacheRule: string) =>
+  new PackedFile('application/json; charset=utf-8', cacheRule, forms)
 
 export const getLocations: Handler<'getLocations'> = async (_, { server }) => {
   const { content } = present(server)

@@ -30,6 +30,7 @@ const signIn = (visitor: Visitor, username: string, password = PASSWORD) =>
 test('an export has everything about the account in its current state', async () => {
   const player = await account('Exporter')
   await player.does(starts('gather_kindling'))
+  await player.sync({ leaving: true })
   await testServer.forward(minutes(3))
   const before = testServer.now()
   const { exportedAt, data } = await player.ask('exportMyData', {})

@@ -6,7 +6,7 @@ import { characterSnapshots, finds, intents, playerAchievements, players, standi
 import type { Db } from '../../platform/database/database.ts'
 import { playerReports } from '../abuse-reports/tables.ts'
 import { announcements } from '../announcements/tables.ts'
-import { playerActivityLogs, playerDevices, replays } from '../anti-cheat/tables.ts'
+import { playerActivityLogs, playerDevices, playerNetworks, replays } from '../anti-cheat/tables.ts'
 import { testAccounts } from '../bulk-operations/tables.ts'
 import { chatMessages, chatReads } from '../chat/tables.ts'
 import { geAlerts, geOffers, gePlayerLimits, geTransactions } from '../exchange/tables.ts'
@@ -71,6 +71,7 @@ export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
   ge_alerts: { from: geAlerts, owner: geAlerts.playerUid },
   player_activity_logs: { from: playerActivityLogs, owner: playerActivityLogs.playerId, secret: ['sessionId'] },
   player_devices: { from: playerDevices, owner: playerDevices.playerId },
+  player_networks: { from: playerNetworks, owner: playerNetworks.playerId },
   replays: { from: replays, owner: replays.playerId },
 }
 

@@ -140,4 +140,78 @@ describe('a replay', () => {
     expect(results[0]).toMatchObject({ ok: true, at: now - seconds(10) })
     expect(await replaysOf(first.uid)).toEqual([])
   })
+
+  test('after leaving in the middle of a replay reaches back to nothing', async () => {
+    const guest = await testServer.player()
+    const left = (await guest.sync()).now
+    await guest.replay([{ ...stops, at: left }], { isLast: false, leaving: true })
+    await testServer.forward(hours(15))
+    const { results, now, player } = await guest.replay([{ ...starts('gather_kindling'), at: left }])
+    expect(results[0]).toMatchObject({ ok: true, at: now })
+    expect(kindlingOf(player)).toBe(0)
+  })
+
+  test('is recorded once for each gap, also if all have the same id', async () => {
+    const guest = await testServer.player()
+    for (let gap = 0; gap < 3; gap++) {
+      await testServer.forward(hours(5))
+      await guest.replay([stops], { id: 'same' })
+    }
+    expect(await replaysOf(guest.uid)).toHaveLength(3)
+  })
+})
+
+describe('time that may still be replayed', () => {
+  /** A character that gathers while its page is silent. */
+  async function inGap(): Promise<{ guest: Visitor; told: number }> {
+    const guest = await testServer.player()
+    await guest.becomeAccount()
+    const { now } = await guest.perform(starts('gather_kindling'))
+    await testServer.forward(hours(6))
+    return { guest, told: now }
+  }
+
+  test('shows nobody what it would bring', async () => {
+    const { guest, told } = await inGap()
+    const other = await testServer.player()
+    const read = async () => {
+      const { data } = await guest.ask('exportMyData', {})
+      const [player] = data['players'] as { state: { settledAt: number } }[]
+      const { totalXp } = await other.ask('getUserProfile', { uid: guest.uid })
+      return { settledAt: player?.state.settledAt, totalXp }
+    }
+    expect(await read()).toEqual({ settledAt: told, totalXp: 0 })
+    // Between two batches it waits where the first one ended.
+    await guest.replay([{ ...stops, at: told + minutes(1) }], { isLast: false })
+    expect(await read()).toMatchObject({ settledAt: told + minutes(1) })
+  })
+
+  test('is shown to staff, unless the character is their own', async () => {
+    const { guest, told } = await inGap()
+    const owner = await testServer.owner()
+    await owner.load()
+    const { now } = await owner.perform(starts('gather_kindling'))
+    await testServer.forward(hours(1))
+    const seen = async ({ uid }: Visitor) => (await owner.ask('getPlayerDetails', { playerId: uid })).player
+    expect((await seen(guest)).settledAt).toBeGreaterThan(told)
+    expect((await seen(owner)).settledAt).toBe(now)
+  })
+
+  test('is over with a refusal that tells something about the present', async () => {
+    const { guest, told } = await inGap()
+    const sale = { type: 'sell', itemId: 'logs', quantity: 1_000_000, price: 1, slot: 1 } as const
+    const refusedAt = testServer.now()
+    await guest.refused('createGEOffer', sale)
+    const { results } = await guest.replay([{ ...stops, at: told + seconds(1) }])
+    expect(results[0]?.at).toBeGreaterThanOrEqual(refusedAt)
+  })
+
+  test('can be shown once the page has left', async () => {
+    const { guest } = await inGap()
+    await guest.sync({ leaving: true })
+    await testServer.forward(hours(1))
+    const { data } = await guest.ask('exportMyData', {})
+    const [player] = data['players'] as { state: { settledAt: number } }[]
+    expect(player?.state.settledAt).toBeGreaterThanOrEqual(testServer.now() - seconds(10))
+  })
 })

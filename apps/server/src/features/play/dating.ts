@@ -1,5 +1,6 @@
 import { MOST_BACKDATING } from '@hearthward/contract'
 import { MAX_ABSENCE, type Millis, minutes } from '@hearthward/engine'
+import { mayReplay } from '../../core/world/open-gap.ts'
 import type { StoredPlayer } from '../../core/world/player-queries.ts'
 
 /** Offline play, sent in batches under one id once the server can be reached again. */
@@ -21,7 +22,7 @@ export function isFuture(at: Millis | undefined, now: Millis): boolean {
  * replay.
  */
 export function earliestMoment({ row, state }: StoredPlayer, now: Millis, isReplay = false): Millis {
-  if (row.leftAt !== null) return now
+  if (!mayReplay(row)) return now
   return Math.max(state.settledAt, now - (isReplay ? MAX_ABSENCE : MOST_BACKDATING))
 }
 

@@ -12,7 +12,8 @@ import {
   withoutFinds,
 } from '@hearthward/engine'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openServer, starts, stops, type TestServer, type Visitor } from '../../http/testing.ts'
+import { freezeClock, openServer, starts, stops, type TestServer, type Visitor } from '../../http/testing.ts'
+import { openLivePage } from '../../live/testing.ts'
 
 let testServer: TestServer
 beforeAll(async () => {
@@ -24,6 +25,7 @@ afterAll(() => testServer.close())
 const rake = { type: 'startActivity', locationId: 'cooks_guild', activityId: 'rake_out_ovens' } as const
 const fight = starts('fight_chickens')
 const RAKING = seconds(3)
+const KINDLING = seconds(2.4)
 
 /** What a page shows: it knows the rules, and of the rolls only the open ones. */
 async function predicted(state: Player, until: number): Promise<Player> {
@@ -176,6 +178,47 @@ test('what hidden rolls yield comes with the sync that agrees, and is stored for
   await testServer.forward(seconds(20))
   await syncAsPredicted(guest, answer.player as Player)
   expect(await countDifferences()).toBe(differences)
+  await multiplyDrops(1)
+})
+
+test('a find that another call settles is announced once, by a message', async () => {
+  freezeClock()
+  await multiplyDrops(250)
+  const player = await testServer.player()
+  await player.perform(starts('gather_kindling'))
+  const messages: number[] = []
+  const socket = await openLivePage(player)
+  socket.on('found', ({ found }) => messages.push(found.flatMap(({ finds }) => finds).length))
+  await testServer.forward(4 * KINDLING)
+  const offer = { type: 'sell', itemId: 'logs', quantity: 1, price: 3 } as const
+  await player.ask('createGEOffer', { ...offer, slot: 1 })
+  await expect.poll(() => messages).toEqual([4])
+  expect((await player.sync()).found).toEqual([])
+  await testServer.forward(3 * KINDLING)
+  const answered = (await player.sync()).found.flatMap(({ finds }) => finds)
+  expect(answered).toHaveLength(3)
+  // Messages arrive in order: another one about the synced finds would come before this one.
+  await testServer.forward(2 * KINDLING)
+  await player.ask('createGEOffer', { ...offer, slot: 2 })
+  await expect.poll(() => messages).toEqual([4, 2])
+  await multiplyDrops(1)
+})
+
+test('what a former session still settles is announced on the page that took over', async () => {
+  freezeClock()
+  await multiplyDrops(250)
+  const former = await testServer.player()
+  await former.perform(starts('gather_kindling'))
+  await testServer.forward(seconds(20))
+  const at = testServer.now() - 1
+  const latter = former.tab()
+  await latter.load()
+  const messages: number[] = []
+  const socket = await openLivePage(latter)
+  socket.on('found', ({ found }) => messages.push(found.flatMap(({ finds }) => finds).length))
+  await testServer.forward(2 * KINDLING)
+  expect(await former.perform({ type: 'updateSettings', theme: 'dark', at })).toMatchObject({ frozen: true, found: [] })
+  await expect.poll(() => messages).toEqual([2])
   await multiplyDrops(1)
 })
 

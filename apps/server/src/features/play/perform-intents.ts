@@ -82,8 +82,12 @@ function decidePerform(
   const snapshot = snapshotOf(stored, state, rules, events, now)
   // Keys come with the present: between two batches they would show a client what it has not done yet.
   const performed = { ...snapshot, ...(isPart && { rolls: [] }), results: batch.results, frozen }
+  // The finds of a former session are for the page that has the character now.
+  if (frozen) performed.found = []
   const report = reportOf(events, row.lastSeenAt, now)
-  const own = isPart ? { replayId: replay.id } : { leftAt: leaving ? now : null, replayId: null }
+  const own = isPart
+    ? { replayId: replay.id, ...(leaving && { leftAt: now }) }
+    : { replayId: null, leftAt: leaving ? now : null }
   return {
     answer: { performed, replayed: isReplay ? { intents: batch.fresh.length, report } : null },
     state,
@@ -94,6 +98,7 @@ function decidePerform(
     absence: frozen ? absenceOf(row, events, now) : reportAt(row, events, now),
     answers: batch.fresh.map((result) => ({ id: result.id, answer: result, at: now })),
     events,
+    answersFinds: !frozen,
   }
 }
 

@@ -21,7 +21,7 @@ import { absenceOf } from '../../core/world/absence.ts'
 import type { StoredPlayer } from '../../core/world/player-queries.ts'
 import { presentPlayer } from '../../core/world/player-row.ts'
 import { rollWindows } from '../../core/world/rolls.ts'
-import type { Change, World } from '../../core/world/world.ts'
+import { type Change, foundIn, type World } from '../../core/world/world.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { earliestMoment, isFuture } from './dating.ts'
 
@@ -82,6 +82,7 @@ export function openGame(world: World, uid: string, sessionId: string): Promise<
       // Kept until the page saves, because this response may get lost.
       absence: report,
       events: [...settled.events, ...events],
+      answersFinds: true,
     }
   })
 }
@@ -162,6 +163,7 @@ export async function sync(
       // A page that slept opens the game again and then shows this report.
       absence: isAway(row, now) ? absenceOf(row, events, now) : null,
       events,
+      answersFinds: true,
     }
   })
   if (difference) onDifference(difference)
@@ -206,7 +208,7 @@ export function snapshotOf(
   return {
     player: presentPlayer({ ...stored.row, lastSavedAt: now }, state, era, now),
     rolls: rollWindows(rules.rolls, stored.state, state, era, now),
-    found: events.filter((event) => event.type === 'found'),
+    found: foundIn(events),
     now,
   }
 }

@@ -20,6 +20,7 @@ import { addNote } from './notes.ts'
 import { readTimeline } from './player-timeline.ts'
 import { readPresence } from './presence.ts'
 import { findByPrefix, listPlayers as readList } from './queries.ts'
+import { signOut } from './sign-out.ts'
 import { previewUndo as readUndoPreview, undoEdit } from './undo.ts'
 
 const PAGE_SIZE = 50
@@ -94,6 +95,10 @@ function editOf({ skills, ...rest }: EditInput['updates']): Edit {
 export const previewUndo: Handler<'previewUndo'> = async ({ logId }, context) => readUndoPreview(context, logId)
 
 export const undoPlayerEdit: Handler<'undoPlayerEdit'> = async (input, context) => undoEdit(context, input)
+
+export const signOutPlayer: Handler<'signOutPlayer'> = async ({ playerId, reason }, context) => {
+  return { ended: await signOut(context, playerId, reason) }
+}
 
 export const deletePlayer: Handler<'deletePlayer'> = async ({ playerId, reason }, context) => {
   return { deletedAt: await softDelete(context, playerId, reason) }

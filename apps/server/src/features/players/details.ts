@@ -25,7 +25,7 @@ export async function readDetails(context: SignedIn, uid: string): Promise<Detai
   const user = await accounts.find(uid)
   if (!user || !(await hasPlayer(db, uid))) throw new Refusal('player/not-found')
   const now = clock.now()
-  const { row, state } = await world.readPlayer(uid, true)
+  const { row, state } = await world.readForStaff(uid, context.identity)
   const bans = (await readBansOf(db, uid, MAX_SHOWN)).map((ban) => banOf(ban, now))
   const era = eraAt(timelineFor(state, server.timeline.eras()), now)
   const deleted = row.deletedAt !== null

@@ -328,8 +328,8 @@ describe('undoing', () => {
     // The offer holds its price and the tax.
     const preview = await staff.ask('previewUndo', { logId })
     const parts = [
-      { kind: 'coins', name: '', changed: 1_000, reversible: 692, obstacle: 'spent' },
-      { kind: 'item', name: 'clay', changed: 10, reversible: 4, obstacle: 'spent' },
+      { kind: 'coins', name: '', changed: 1_000, reversible: 692, obstacle: 'spent', onExchange: 308 },
+      { kind: 'item', name: 'clay', changed: 10, reversible: 4, obstacle: 'spent', onExchange: 6 },
     ]
     expect(preview).toEqual({ parts, followOn: [], canUndo: true, version: expect.any(String) })
     await staff.ask('undoPlayerEdit', { logId, ...WHY, expectedVersion: preview.version })

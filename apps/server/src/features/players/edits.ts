@@ -1,21 +1,28 @@
 import type { Conflict, StaffChange, Version } from '@hearthward/contract'
 import {
+  type Advanced,
   applyEdit,
+  canUndo,
   consolidate,
+  doLater,
   type Edit,
   editBetween,
   giveItems,
   type ItemSource,
   isPremium,
+  isRefused,
+  type Millis,
   type Player,
+  type Refused,
   type ResetType,
+  type World as Rules,
   readEditedValues,
   removeItems,
   resetPlayer,
   versionOf,
 } from '@hearthward/engine'
 import { assertExpectedVersion } from '../../core/expected-version.ts'
-import type { SignedIn } from '../../core/handler.ts'
+import type { ApprovedAct, SignedIn } from '../../core/handler.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { type CharacterChange, changePlayer, type Difference, type EditTarget } from './player-change.ts'
 
@@ -25,10 +32,19 @@ export function editCharacter(
   updates: Edit,
   expected: Version | undefined,
 ): Promise<Difference> {
+  const { approved } = context
   return changePlayer(context, target, 'edit_player', (state, rules, now) => {
+    if (approved) return editLater(state, rules, approved, now)
     assertExpectedVersion(editedValues(state, updates), expected)
     return applyEdit(state, rules, updates, now)
   })
+}
+
+/** The player may have gone on since the request: what was approved is the difference, not the values. */
+function editLater(state: Player, rules: Rules, { before, after, at }: ApprovedAct, now: Millis): Advanced | Refused {
+  const done = doLater(state, rules, { before: before as Edit, after: after as Edit, at }, now)
+  if (!isRefused(done) && !canUndo(done.parts)) throw new Refusal('staff/unchanged')
+  return done
 }
 
 /** The current values of everything an edit changes; what the player gains meanwhile is no conflict. */

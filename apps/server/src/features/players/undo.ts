@@ -1,11 +1,12 @@
 import type { AuditLog, Conflict, UndoPreview, Version } from '@hearthward/contract'
-import { canUndo, isRefused, type StaffAct, type Undo, undoAct, versionOf } from '@hearthward/engine'
+import { canUndo, isRefused, type StaffAct, type Undo, type UndoPart, undoAct, versionOf } from '@hearthward/engine'
 import { requireHigherRank } from '../../core/access/rank.ts'
 import { readAuditEntry, readUndoneEntries } from '../../core/audit/audit-log.ts'
 import { assertExpectedVersion } from '../../core/expected-version.ts'
 import type { SignedIn } from '../../core/handler.ts'
 import type { Tagged } from '../../platform/database/sql.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import { readOffers } from '../exchange/index.ts'
 import { changePlayer, type Difference } from './player-change.ts'
 
 /** Actions that can be undone. Consolidated stacks cannot, because the rules do not allow splitting them in a pack. */
@@ -25,11 +26,25 @@ export async function previewUndo(context: SignedIn, logId: string): Promise<Und
   const { entry, act } = await readAct(context, logId)
   await requireHigherRank(context, entry.resourceId, { locksOut: false })
   const { world } = context.server
-  const { state } = await world.readPlayer(entry.resourceId)
+  const { row, state } = await world.readForStaff(entry.resourceId, context.identity)
+  if (row.deletedAt !== null) throw new Refusal('auth/deleted')
   const undo = undoAct(state, world.rulesFor(entry.resourceId), act, state.settledAt)
   if (isRefused(undo)) throw new Refusal(undo.refused, undo.details)
   const { version, now } = reversalOf(undo)
-  return { ...now, version }
+  const offers = await readOffers(context.server.database.sql, entry.resourceId)
+  return { ...now, parts: now.parts.map((part) => withExchange(part, offers)), version }
+}
+
+/** What was spent may lie in the player's own offers, where an undo does not reach. */
+function withExchange(part: UndoPart, offers: Awaited<ReturnType<typeof readOffers>>): UndoPreview['parts'][number] {
+  if ('isReversible' in part || part.obstacle !== 'spent') return part
+  const { kind, name, changed, reversible } = part
+  const held = offers.reduce((sum, offer) => {
+    if (kind === 'coins') return sum + offer.coinsHeld + offer.coinsWaiting
+    return offer.itemId === name ? sum + offer.itemsHeld + offer.itemsWaiting : sum
+  }, 0)
+  const onExchange = Math.min(held, Math.abs(changed) - reversible)
+  return onExchange > 0 ? { ...part, onExchange } : part
 }
 
 /** Reverses what an act gave and took, as far as it is still there. */

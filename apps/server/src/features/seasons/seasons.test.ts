@@ -70,6 +70,21 @@ test('after 28 days the next season starts, once for all nodes', async () => {
   expect(second?.secretHash).not.toBe(first?.secretHash)
 })
 
+test('open pages hear of the start of a season and of a published secret, once each', async () => {
+  const socket = await testServer.visitor().connect()
+  const heard: unknown[] = []
+  socket.on('seasonsChanged', (message) => heard.push(message))
+  await endSeason()
+  await startSeasonIfDue(testServer.server)
+  await expect.poll(() => heard).toHaveLength(1)
+  await publish()
+  await Promise.all([publishOverSeasons(testServer.server), publishOverSeasons(testServer.server)])
+  await expect.poll(() => heard).toHaveLength(2)
+  await testServer.forward(SEASON_LENGTH)
+  await Promise.all([startSeasonIfDue(testServer.server), startSeasonIfDue(testServer.server)])
+  await expect.poll(() => heard).toHaveLength(3)
+})
+
 test('the secret is published a day after its season, and its hash is the one that was shown', async () => {
   await endSeason()
   await testServer.forward(PUBLISHED_AFTER - seconds(10))
@@ -150,6 +165,42 @@ test('a completion after the start of a season is rolled with its secret', async
   const [latest] = (await player.ask('getMyFinds', {})).finds
   expect(latest?.season).toBe(2)
   await testServer.server.timeline.begin(testServer.now(), { dropRateMultiplier: 1 })
+})
+
+test('a player with more finds than are kept still has those of the past season to verify', async () => {
+  const player = await finder()
+  const sql = testServer.sql()
+  const copyFinds = (season: number) => sql`
+    insert into finds (player_uid, at, season, activity_id, completion, output, item_id, quantity, chance)
+    select player_uid, at, ${season}, activity_id, completion, output, item_id, quantity, chance
+    from finds, generate_series(1, 100) where player_uid = ${player.uid}`
+  await copyFinds(1)
+  await copyFinds(2)
+  const gather = async () => {
+    await player.load()
+    await testServer.server.timeline.begin(testServer.now(), { dropRateMultiplier: 150 })
+    await testServer.forward(seconds(2))
+    await player.does(starts('gather_kindling'))
+    await testServer.forward(minutes(1))
+    await player.does({ type: 'stopAction' })
+    await testServer.server.timeline.begin(testServer.now(), { dropRateMultiplier: 1 })
+  }
+  const countBySeason = async () =>
+    Object.fromEntries(
+      (await sql`select season, count(*)::int as count from finds where player_uid = ${player.uid} group by 1`).map(
+        ({ season, count }) => [season, count],
+      ),
+    )
+  await gather()
+  const before = await countBySeason()
+  expect(before['1']).toBe(100)
+  await endSeason()
+  await gather()
+  expect(await countBySeason()).toEqual({ 1: 100, 2: 100 })
+  const { finds } = await player.ask('getMyFinds', {})
+  expect(finds.filter(({ season }) => season === 1)).toHaveLength(100)
+  for (let season = 3; season <= 4; season++) await endSeason()
+  expect(Object.keys(await countBySeason())).toEqual(['2'])
 })
 
 test('finds are part of the exported data, and deleted with the account', async () => {

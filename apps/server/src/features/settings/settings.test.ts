@@ -92,7 +92,7 @@ describe('[MAINT-16] [MAINT-17] [DATA-10] the system configuration', () => {
 
   test('[MAINT-18] a multiplier takes effect from its time on, and does not change earlier gains', async () => {
     const player = await account(testServer)
-    const learned = async () => (await testServer.server.world.readPlayer(player.uid)).state.statistics.totalXp
+    const learned = async () => (await testServer.server.world.readForStaff(player.uid, owner)).state.statistics.totalXp
     const atFirst = await learned()
     await player.does(starts('gather_kindling'))
     await testServer.forward(HOUR)

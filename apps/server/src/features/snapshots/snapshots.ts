@@ -15,7 +15,7 @@ type Comparison = z.input<Calls['compareCharacterSnapshot']['output']>
 
 /** Compares a snapshot with another one of the same character, or with the character now. */
 export async function compareSnapshot(
-  { server }: SignedIn,
+  { server, identity }: SignedIn,
   { playerId, snapshotId, otherId }: { playerId: string; snapshotId: number; otherId?: number | undefined },
 ): Promise<Comparison> {
   const { db, sql } = server.database
@@ -23,7 +23,7 @@ export async function compareSnapshot(
   const { state } = await requireSnapshot(server, playerId, snapshotId)
   const other =
     otherId === undefined
-      ? await server.world.readPlayer(playerId, true)
+      ? await server.world.readForStaff(playerId, identity)
       : await requireSnapshot(server, playerId, otherId)
   const { content } = eraAt(server.timeline.eras(), server.clock.now())
   return {

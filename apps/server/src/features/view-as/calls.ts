@@ -27,7 +27,7 @@ export const lookAsPlayer: Handler<'lookAsPlayer'> = async ({ playerId }, contex
   await beginLook(context, playerId)
   const { server } = context
   const { world, clock, timeline, presence, skillVisibility, database } = server
-  const { row, state } = await world.readPlayer(playerId, true)
+  const { row, state } = await world.readForStaff(playerId, context.identity)
   const now = clock.now()
   const era = eraAt(timelineFor(state, timeline.eras()), now)
   const [ban] = await readBansOf(database.db, playerId, 1)

@@ -17,7 +17,9 @@ beforeAll(async () => {
 afterAll(() => testServer.close())
 
 test('no request by anybody is answered with an internal error, and the coins add up', { timeout: 0 }, async () => {
-  const result = await attack(testServer, SEED, REQUESTS)
+  const result = await attack(testServer, SEED, REQUESTS, (sent, slowest) => {
+    if (isCommand) console.log(`${sent} sent, the slowest took ${Math.round(slowest)} ms`)
+  })
   const owner = await testServer.owner()
   const { now } = await owner.ask('getEconomyFlows', {})
   if (isCommand) console.log(reportOf(result, now.unexplained))

@@ -1,8 +1,8 @@
-import { type CallName, calls } from '@hearthward/contract'
+import { type Call, type CallName, calls } from '@hearthward/contract'
 import { type TestServer, Visitor } from '../testing.ts'
 import { type Attacker, arrive, CALLER_KINDS, type CallerKind, reopen, revive } from './testing-callers.ts'
 import { createKnownValues } from './testing-known-values.ts'
-import { createRandom, type Random } from './testing-random.ts'
+import { createRandom } from './testing-random.ts'
 import { type AttackRequest, createRequests } from './testing-requests.ts'
 
 /** So many requests are on their way at a time. */
@@ -11,6 +11,7 @@ const CONCURRENT = 4
 const ACCOUNTS_OF_A_KIND = 4
 /** After so many requests the game is opened again, in case staff have closed it. */
 const REOPEN_EVERY = 100
+const PROGRESS_EVERY = 5_000
 const LIVE_TIMEOUT = 10_000
 const SLOWEST_SHOWN = 5
 
@@ -38,9 +39,14 @@ export interface AttackResult {
 const MOST_FAILURES = 20
 
 /** Attacks a server with random requests by several kinds of callers. The same seed makes the same choices. */
-export async function attack(testServer: TestServer, seed: number, count: number): Promise<AttackResult> {
+export async function attack(
+  testServer: TestServer,
+  seed: number,
+  count: number,
+  onProgress: (sent: number, slowest: number) => void = () => {},
+): Promise<AttackResult> {
   const random = createRandom(seed)
-  const known = createKnownValues()
+  const known = createKnownValues(testServer.now())
   const requests = createRequests(random, known)
   const attackers = await arriveAll(testServer)
   const outcomes: Record<string, number> = {}
@@ -52,7 +58,7 @@ export async function attack(testServer: TestServer, seed: number, count: number
   function record(done: SentRequest): void {
     outcomes[done.outcome] = (outcomes[done.outcome] ?? 0) + 1
     if (isFailure(done.outcome)) failures.push(done)
-    if ('call' in done.request && !BY_THE_GATE.test(done.outcome)) handled.add(done.request.call)
+    if ('call' in done.request && isHandled(done.request.call, done.outcome)) handled.add(done.request.call)
     slowest.push(done)
     slowest.sort((one, other) => other.ms - one.ms).splice(SLOWEST_SHOWN)
   }
@@ -63,8 +69,9 @@ export async function attack(testServer: TestServer, seed: number, count: number
       if (number % REOPEN_EVERY === 0) await reopen(testServer)
       const { attacker, request } = requests.next(attackers)
       const began = performance.now()
-      const { outcome, answer } = await send(testServer, attacker, request, random)
+      const { outcome, answer } = await send(testServer, attacker, request)
       record({ number, by: attacker.kind, request, outcome, ms: performance.now() - began })
+      if (number % PROGRESS_EVERY === 0) onProgress(number, slowest[0]?.ms ?? 0)
       known.learn(answer)
       await revive(testServer, attacker, outcome.split(' ')[1])
     }
@@ -82,11 +89,20 @@ async function arriveAll(testServer: TestServer): Promise<Attacker[]> {
 
 const isFailure = (outcome: string) => /^(internal|unreadable|unanswered)/.test(outcome)
 /** Refusals before a handler runs. */
-const BY_THE_GATE = / (call|auth)\/(?!name-taken|wrong|second-step|link-over|no-mail|not-guest)|server\/maintenance/
+const BY_THE_GATE = / (call|auth)\/|server\/maintenance/
+/** The only one of them that calls declare themselves. */
+const EXPIRED = 'auth/guest-expired'
+
+/** Whether the handler has run: the gate's refusals are the same for all calls, its own are declared by the call. */
+function isHandled(name: CallName, outcome: string): boolean {
+  const { refuses }: Call = calls[name]
+  const [, reason] = outcome.split(' ')
+  return !BY_THE_GATE.test(outcome) || refuses.some((declared) => declared === reason && declared !== EXPIRED)
+}
 
 /** Sends a call again, and returns whether it is still answered with `internal`. */
 export async function isInternal(testServer: TestServer, by: CallerKind, call: CallName, body: string) {
-  const { outcome } = await send(testServer, await arrive(testServer, by), { call, body }, createRandom(0))
+  const { outcome } = await send(testServer, await arrive(testServer, by), { call, body })
   return outcome.startsWith('internal')
 }
 
@@ -95,21 +111,14 @@ interface Answered {
   readonly answer: unknown
 }
 
-async function send(
-  testServer: TestServer,
-  attacker: Attacker,
-  request: AttackRequest,
-  random: Random,
-): Promise<Answered> {
+async function send(testServer: TestServer, attacker: Attacker, request: AttackRequest): Promise<Answered> {
   if ('event' in request) return sendLive(attacker, request)
   // Somebody who is not signed in comes from many networks. The others stay who they are: new cookies are not kept.
   const { address, cookies } = attacker.visitor
   const from = attacker.kind === 'nobody' ? testServer.visitor() : new Visitor(testServer, address, new Map(cookies))
   const path = `/api/${request.call}`
   const isRead = calls[request.call].method === 'GET'
-  const { status, body } = await (isRead
-    ? from.send(`${path}?${encodeURIComponent(random.pick(['', request.body.slice(0, 2_000)]))}`)
-    : from.post(path, request.body))
+  const { status, body } = await (isRead ? from.send(`${path}?${request.body}`) : from.post(path, request.body))
   if (status === 200) return { outcome: 'ok', answer: body }
   if (typeof body?.code !== 'string') return { outcome: `unreadable ${status}`, answer: null }
   return { outcome: `${body.code} ${body.details?.reason}`, answer: body.details }

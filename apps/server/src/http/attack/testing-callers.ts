@@ -1,5 +1,5 @@
 import type { Permission } from '@hearthward/contract'
-import { account, staffWith } from '../../core/audit/testing.ts'
+import { account, enterSecondFactor, staffWith } from '../../core/audit/testing.ts'
 import type { Connection, TestServer, Visitor } from '../testing.ts'
 
 const adminEmail = (number: number) => `admin-${number}@example.org`
@@ -25,12 +25,22 @@ async function admin(testServer: TestServer): Promise<Visitor> {
 
 const MODERATOR: readonly Permission[] = ['view_players', 'ban_players', 'view_reports', 'send_announcements']
 
+/**
+ * A colleague who can decide on requests for approval. Not on restores: a restored backup would end the attack.
+ */
+async function deputy(testServer: TestServer): Promise<Visitor> {
+  const visitor = await staffWith(testServer, ...MODERATOR, 'edit_players')
+  await enterSecondFactor(testServer, visitor)
+  return visitor
+}
+
 /** How each kind of caller comes to the server. */
 const ARRIVALS = {
   nobody: async (testServer: TestServer) => testServer.visitor(),
   guest: (testServer: TestServer) => testServer.player(),
   player: account,
   moderator: (testServer: TestServer) => staffWith(testServer, ...MODERATOR),
+  deputy,
   admin,
   owner: (testServer: TestServer) => testServer.owner(),
 } as const

@@ -1,5 +1,6 @@
 import { content } from '@hearthward/content'
 import { privateChannel, STAFF_TOPICS, topics } from '@hearthward/contract'
+import { days, hours, type Millis } from '@hearthward/engine'
 import type { Random } from './testing-random.ts'
 import type { KnownValues } from './testing-schemas.ts'
 
@@ -23,6 +24,9 @@ const ALIASES: Readonly<Record<string, readonly string[]>> = {
   hash: ['stateHash'],
 }
 
+/** They are base64url, which a random text is not. */
+const PASSKEY_PARTS = ['clientDataJSON', 'attestationObject', 'authenticatorData', 'signature'] as const
+
 export interface KnownValueStore {
   /** Remembers the values of an answer. */
   learn(answer: unknown): void
@@ -31,7 +35,7 @@ export interface KnownValueStore {
 }
 
 /** What the server has answered so far: ids of players, staff, offers and cases, names, versions and cursors. */
-export function createKnownValues(): KnownValueStore {
+export function createKnownValues(now: Millis): KnownValueStore {
   const values = new Map<string, unknown[]>()
   let learned = 0
 
@@ -58,6 +62,12 @@ export function createKnownValues(): KnownValueStore {
   for (const code of ['123456', 'abcde-12345']) remember('code', code)
   for (const topic of [...Object.keys(STAFF_TOPICS), topics.world, topics.market, topics.chat('global')])
     remember('topic', topic)
+
+  for (const field of PASSKEY_PARTS) remember(field, Buffer.from('{"type":"webauthn.get"}').toString('base64url'))
+  for (const ahead of [hours(1), hours(2), days(1)]) {
+    for (const field of ['startTime', 'startsAt']) remember(field, now + ahead)
+    for (const field of ['endTime', 'expiresAt']) remember(field, now + days(2) + ahead)
+  }
 
   return {
     learn: (answer) => learn(answer),

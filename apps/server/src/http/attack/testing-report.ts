@@ -1,4 +1,4 @@
-import type { CallName } from '@hearthward/contract'
+import { calls } from '@hearthward/contract'
 import type { TestServer } from '../testing.ts'
 import { type AttackResult, isInternal, type SentRequest } from './testing-attack.ts'
 import { CALL_NAMES } from './testing-requests.ts'
@@ -37,7 +37,8 @@ export async function reproduce(testServer: TestServer, failed: SentRequest): Pr
 }
 
 function describe({ by, outcome, request }: SentRequest, longest = LONGEST_SHOWN): string {
-  const sent = 'call' in request ? `POST /api/${request.call as CallName} ${request.body}` : JSON.stringify(request)
+  const sent =
+    'call' in request ? `${calls[request.call].method} /api/${request.call} ${request.body}` : JSON.stringify(request)
   return `${by}: ${sent.slice(0, longest)} -> ${outcome}`
 }
 

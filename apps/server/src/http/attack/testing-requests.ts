@@ -16,7 +16,7 @@ import type { Random } from './testing-random.ts'
 import { type KnownValues, valueFor } from './testing-schemas.ts'
 import { hostileText, hostileValue, RAW_BODIES, withHostileValues, withOtherShape } from './testing-values.ts'
 
-/** One request of the attack: a call with the text of its body, or a message of a live connection. */
+/** One request of the attack: a call with the text of its body or query, or a message of a live connection. */
 export type AttackRequest =
   | { readonly call: CallName; readonly body: string }
   | { readonly event: 'join' | 'follow' | 'unfollow'; readonly message: unknown }
@@ -63,10 +63,10 @@ export function createRequests(random: Random, known: KnownValueStore): RequestS
 
 /** Roughly: the access matrix has its own test. */
 function mayCall(name: CallName): (attacker: Attacker) => boolean {
-  const { who, toGuests }: Call = calls[name]
+  const { who, toGuests, freshness }: Call = calls[name]
   return ({ kind }) => {
     if (who === 'anybody') return true
-    if (isStaffCaller(who)) return kind === 'owner'
+    if (isStaffCaller(who)) return kind === (freshness === 'second-factor' ? 'deputy' : 'owner')
     return kind !== 'nobody' && (toGuests || kind !== 'guest')
   }
 }
@@ -75,20 +75,53 @@ function mayCall(name: CallName): (attacker: Attacker) => boolean {
 const PASSWORD = 'a password of a player'
 
 function callRequest(random: Random, values: KnownValues, name: CallName): AttackRequest {
-  const declared = declaredBody(random, values, name)
+  const body = bodyFor(random, declaredBody(random, values, name))
+  return { call: name, body: calls[name].method === 'GET' ? queryFor(random, body) : body }
+}
+
+function bodyFor(random: Random, declared: unknown): string {
   const kind = random.next()
-  if (kind < AS_DECLARED) return { call: name, body: JSON.stringify(declared) }
-  if (kind < AS_DECLARED + HOSTILE_VALUES) return { call: name, body: toText(withHostileValues(random, declared)) }
-  if (kind < AS_DECLARED + HOSTILE_VALUES + OTHER_SHAPE)
-    return { call: name, body: toText(withOtherShape(random, declared)) }
-  return { call: name, body: random.pick(RAW_BODIES) }
+  if (kind < AS_DECLARED) return JSON.stringify(declared)
+  if (kind < AS_DECLARED + HOSTILE_VALUES) return toText(withHostileValues(random, declared))
+  if (kind < AS_DECLARED + HOSTILE_VALUES + OTHER_SHAPE) return toText(withOtherShape(random, declared))
+  return random.pick(RAW_BODIES)
 }
 
 const toText = (body: unknown) => JSON.stringify(body) ?? 'null'
 
+/** Node refuses longer addresses. */
+const LONGEST_QUERY = 8_000
+
+/** The fields of a body as a query, or all of its text as the name of one field. */
+function queryFor(random: Random, body: string): string {
+  const fields = random.chance(0.8) ? fieldsOf(body) : asName(body)
+  return String(new URLSearchParams(fields)).slice(0, LONGEST_QUERY)
+}
+
+type Fields = [name: string, value: string][]
+
+function fieldsOf(body: string): Fields {
+  try {
+    return Object.entries(JSON.parse(body)).map(([name, value]) => [name, asText(value)])
+  } catch {
+    // No JSON, or too deep to be written again.
+    return asName(body)
+  }
+}
+
+const asName = (text: string): Fields => [[text, '']]
+const asText = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
+
+/** The calls whose effect can be previewed. */
+const APPROVABLE = CALL_NAMES.filter((name) => calls[name].approval !== 'none')
+
 function declaredBody(random: Random, values: KnownValues, name: CallName): unknown {
   const call: Call = calls[name]
   const body = valueFor(call.input, random, values) as Record<string, unknown>
+  if (name === 'previewAct' && random.chance(0.9)) {
+    const previewed = random.pick(APPROVABLE)
+    return { call: previewed, input: declaredBody(random, values, previewed) }
+  }
   const collection = call.reads.find((read): read is ContentCollection => read in EDITABLE)
   if (!collection) return body
   const { table } = EDITABLE[collection]

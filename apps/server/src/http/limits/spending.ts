@@ -23,12 +23,17 @@ const REFUSAL_DELAY = 1_000
 /** Probes of the operator are charged but never refused: a refusal would look like a broken server. */
 const PROBES: readonly (string | undefined)[] = ['/healthz', '/readyz', '/metrics']
 
-/** Charges each request to the budgets of its network and account, and refuses those of a network without budget. */
+/**
+ * Charges each request to the budgets of its network and account. A network that spends too fast is held back, one without
+ * budget is refused.
+ */
 export function chargeRequests(app: FastifyInstance, server: Parts): void {
   app.addHook('onRequest', async (request) => {
     const network = networkOf(request.ip)
     spendings.set(request, { network })
-    if (!PROBES.includes(request.routeOptions.url)) assertWithinBudget(server, request, 'network', network)
+    if (PROBES.includes(request.routeOptions.url)) return
+    await holdBack(server, network)
+    assertWithinBudget(server, request, 'network', network)
   })
   app.addHook('preValidation', async (request) => beginWork(server, request))
   app.addHook('onSend', async (request) => {
@@ -37,8 +42,20 @@ export function chargeRequests(app: FastifyInstance, server: Parts): void {
     spendings.delete(request)
     if (spending.charge) spending.charge(spending)
     else server.budgets.chargeRequest(spending)
-    if (spending.isOverBudget) await sleep(REFUSAL_DELAY, undefined, { ref: false })
+    if (spending.isOverBudget) await pause(REFUSAL_DELAY)
   })
+}
+
+/**
+ * The same for a request that no hook sees: one with a malformed path, or one of the live connection. Returns the refusal of
+ * a network without budget once it may be sent; null if the request may go on.
+ */
+export async function chargeUnrouted(server: Parts, network: string): Promise<Refusal | null> {
+  server.budgets.chargeRequest({ network })
+  await holdBack(server, network)
+  const refusal = refusalFor(server, 'network', network)
+  if (refusal) await pause(REFUSAL_DELAY)
+  return refusal
 }
 
 /**
@@ -60,16 +77,25 @@ export function spendAs(server: Parts, request: FastifyRequest, uid: string): vo
 /** The account that the request is charged to; undefined while it is not known. */
 export const spenderOf = (request: FastifyRequest): string | undefined => spendings.get(request)?.uid
 
-function assertWithinBudget(
-  { budgets, metrics }: Parts,
-  request: FastifyRequest,
-  by: 'account' | 'network',
-  key: string,
-): void {
-  const wait = budgets[by].waitFor(key, Date.now())
-  if (wait === 0) return
+function assertWithinBudget(server: Parts, request: FastifyRequest, by: 'account' | 'network', key: string): void {
+  const refusal = refusalFor(server, by, key)
+  if (!refusal) return
   const spending = spendings.get(request)
   if (spending) spending.isOverBudget = true
-  metrics.budgetRefusals.inc({ by })
-  throw new Refusal('call/too-many', { seconds: Math.ceil(wait / 1_000) })
+  throw refusal
 }
+
+function refusalFor({ budgets, metrics }: Parts, by: 'account' | 'network', key: string): Refusal | null {
+  const wait = budgets[by].waitFor(key, Date.now())
+  if (wait === 0) return null
+  metrics.budgetRefusals.inc({ by })
+  return new Refusal('call/too-many', { seconds: Math.ceil(wait / 1_000) })
+}
+
+async function holdBack({ budgets }: Parts, network: string): Promise<void> {
+  const hold = budgets.network.holdFor(network, Date.now())
+  if (hold > 0) await pause(hold)
+}
+
+/** Does not keep a server alive that shuts down. */
+const pause = (ms: number) => sleep(ms, undefined, { ref: false })

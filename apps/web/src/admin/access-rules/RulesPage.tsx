@@ -1,13 +1,14 @@
 import type { AccessRule, AccessRuleChange, RuleChoice } from '@hearthward/contract'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useMay } from '../../client/account/access.ts'
+import { onLiveMessage } from '../../client/connection/live.ts'
 import { useAuth } from '../../client/index.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { SearchInput } from '../../ui/form/Field.tsx'
 import { plural } from '../../ui/format/numbers.ts'
 import { FailureNote, PanelSkeleton } from '../../ui/states.tsx'
 import { useFilters } from '../filters.ts'
-import { useStaffQuery } from '../staff-queries.ts'
+import { refetchCalls, useStaffQuery } from '../staff-queries.ts'
 import { AdminPage, Sheet } from '../ui/AdminPage.tsx'
 import { Chips } from '../ui/table/Chips.tsx'
 import { useUnsavedChanges } from '../unsaved-changes.ts'
@@ -29,6 +30,7 @@ const KINDS = [
 export function RulesPage() {
   const [filters, setFilters] = useFilters<'/admin/rules'>()
   const { data, error, refetch } = useStaffQuery('getAccessRules', {})
+  useEffect(() => onLiveMessage('accessChanged', () => refetchCalls('getAccessRules')), [])
   const [draft, setDraft] = useState<AccessRuleDraft>({})
   const [isConfirming, setConfirming] = useState(false)
   const isOwner = useAuth(({ user }) => user?.role === 'owner')

@@ -1,11 +1,11 @@
-import type { AuditLog } from '@hearthward/contract'
+import type { AuditLog, AuditStatus } from '@hearthward/contract'
 import { downloadFile } from '../../browser/download.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { plural } from '../../ui/format/numbers.ts'
 import { EmptyState } from '../../ui/states.tsx'
 import { type Filters, useFilters } from '../filters.ts'
 import { IfAllowed } from '../IfAllowed.tsx'
-import { refetchCalls, useStaffMutation } from '../staff-queries.ts'
+import { refetchCalls, useStaffMutation, useStaffQuery } from '../staff-queries.ts'
 import { AdminPage, Sheet } from '../ui/AdminPage.tsx'
 import { Moment } from '../ui/Moment.tsx'
 import { type Column, DataTable } from '../ui/table/DataTable.tsx'
@@ -15,18 +15,19 @@ import { ActionCell } from './ActionCell.tsx'
 import { useAuditLogs } from './audit-logs.ts'
 import { EntryDrawer } from './EntryDrawer.tsx'
 import { FILTER_NAMES, FilterBar } from './FilterBar.tsx'
-import { approvalSummary, csvOf } from './sentences.ts'
+import { approvalSummary, csvOf, noEntryText } from './sentences.ts'
 
 /** The audit log, newest first, live. */
 export function ActivityPage() {
   const [filters, setFilters] = useFilters<'/admin/activity'>()
   const { logs, query, hasMore } = useAuditLogs(filters)
+  const { data: status } = useStaffQuery('getAuditStatus', {})
   const isLinked = ({ id, seq }: AuditLog) => id === filters['entry'] || String(seq) === filters['number']
   const shown = logs.find(isLinked) ?? null
   return (
     <AdminPage
       title="Activity"
-      intro="Every staff action. The entries are chained, so no change or removal goes unnoticed. Entries older than 30 days are archived."
+      intro="Every staff action. The entries are chained and verified every hour, which shows changed and removed ones. Entries older than 30 days are archived."
       actions={
         <>
           <ExportButton logs={logs} />
@@ -49,16 +50,16 @@ export function ActivityPage() {
           selected={shown?.id ?? null}
           onSelect={({ id }) => setFilters({ entry: id })}
           query={query}
-          empty={<EmptyState icon="scroll-unfurled">{emptyText(filters)}</EmptyState>}
+          empty={<EmptyState icon="scroll-unfurled">{emptyText(filters, status?.broken)}</EmptyState>}
         />
       </Sheet>
     </AdminPage>
   )
 }
 
-function emptyText(filters: Filters): string {
+function emptyText(filters: Filters, broken: AuditStatus['broken'] | undefined): string {
   const { number } = filters
-  return number ? `There is no entry ${number}: it was removed.` : emptyListText('entries', filters, FILTER_NAMES)
+  return number ? noEntryText(number, broken) : emptyListText('entries', filters, FILTER_NAMES)
 }
 
 const COLUMNS: readonly Column<AuditLog>[] = [

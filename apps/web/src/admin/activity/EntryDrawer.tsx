@@ -1,5 +1,6 @@
 import type { AuditLog } from '@hearthward/contract'
 import { coinsText, formatExact } from '../../ui/format/numbers.ts'
+import { CONNECTIONS } from '../approvals/words.ts'
 import { Changes } from '../ui/changes/Changes.tsx'
 import { Drawer } from '../ui/Drawer.tsx'
 import { Fact, Facts } from '../ui/Facts.tsx'
@@ -25,6 +26,7 @@ export function EntryDrawer({ entry, onClose }: { entry: AuditLog; onClose: () =
         <Fact name="Device">{userAgent || 'unknown'}</Fact>
         <Fact name="Value">{details.value === undefined ? null : coinsText(details.value)}</Fact>
         <Fact name="Approval">{approvalText(entry)}</Fact>
+        <Fact name="Connected">{details.connections?.map((one) => CONNECTIONS[one]).join(', ') ?? null}</Fact>
         <Fact name="Reason">{details.reason ?? 'no reason required'}</Fact>
         <Fact name="Number">{formatExact(seq)}</Fact>
       </Facts>

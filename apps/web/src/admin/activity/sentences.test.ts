@@ -1,6 +1,6 @@
 import type { AuditLog } from '@hearthward/contract'
 import { expect, test } from 'vitest'
-import { approvalSummary, csvOf, describeEntry, pathOf } from './sentences.ts'
+import { approvalSummary, csvOf, describeEntry, noEntryText, pathOf } from './sentences.ts'
 
 const log: AuditLog = {
   id: 'one',
@@ -25,6 +25,15 @@ test('an audit entry is described by its action and its target', () => {
   expect(describeEntry({ ...log, action: 'enable_maintenance', details: { name: 'maintenance' } })).toBe(
     'Enable maintenance',
   )
+  const dryRun = { action: 'cleanup_invalid_items_dry_run', details: { name: 'cleanup invalid items' } }
+  expect(describeEntry(dryRun)).toBe('Cleanup invalid items dry run')
+})
+
+test('only an entry that a verification misses was removed', () => {
+  const broken = { number: 12, since: 0 }
+  expect(noEntryText('12', broken)).toBe('There is no entry 12: it was removed.')
+  expect(noEntryText('99999', broken)).toBe('There is no entry 99999.')
+  expect(noEntryText('12', null)).toBe('There is no entry 12.')
 })
 
 test('the value and who approved it are part of the list', () => {

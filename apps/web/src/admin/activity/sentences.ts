@@ -1,4 +1,4 @@
-import type { AuditLog } from '@hearthward/contract'
+import type { AuditLog, AuditStatus } from '@hearthward/contract'
 import { coinsText } from '../../ui/format/numbers.ts'
 import type { AdminPath } from '../paths.ts'
 
@@ -12,7 +12,8 @@ type AuditAction = Pick<AuditLog, 'action' | 'details'>
 
 /** The name of the target; null if it has none or the action already contains it: 'Enable maintenance'. */
 export function targetOf({ action, details: { name } }: AuditAction): string | null {
-  return name === undefined || actionWords(action).toLowerCase().endsWith(name.toLowerCase()) ? null : name
+  const done = actionWords(action.replace(/_dry_run$/, '')).toLowerCase()
+  return name === undefined || done.endsWith(name.toLowerCase()) ? null : name
 }
 
 /** The audit entry in words: action and target. */
@@ -31,6 +32,12 @@ export function approvalText({ details: { approval } }: Pick<AuditLog, 'details'
 export function approvalSummary(entry: Pick<AuditLog, 'details'>): string {
   const { value } = entry.details
   return [value !== undefined && `worth ${coinsText(value)}`, approvalText(entry)].filter(Boolean).join(', ')
+}
+
+/** The text for a number without an entry. Only a verification knows whether there was one. */
+export function noEntryText(number: string, broken: AuditStatus['broken'] | undefined): string {
+  const isRemoved = broken?.number === Number(number)
+  return isRemoved ? `There is no entry ${number}: it was removed.` : `There is no entry ${number}.`
 }
 
 /** The text for an action that changed no field. */

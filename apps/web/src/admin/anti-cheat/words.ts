@@ -89,6 +89,7 @@ const LABELS: Readonly<Record<string, string>> = {
   by: 'Connection',
   onDevice: 'Accounts on the device',
   grants: 'Grants',
+  entries: 'Numbers in the audit log',
   usual: 'Usual for the role',
 }
 

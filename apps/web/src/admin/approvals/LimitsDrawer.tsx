@@ -29,7 +29,10 @@ const FIELDS: Readonly<Record<LimitId, { label: string; hint?: string }>> = {
   admin: { label: 'Admins' },
   others: { label: 'Other staff' },
   experienceValue: { label: 'A point of experience', hint: 'Its value in coins, as it has no price.' },
-  membershipDayValue: { label: 'A day of membership', hint: 'Its value in coins, as it has no price.' },
+  membershipDayValue: {
+    label: 'A day of membership',
+    hint: 'Its value in coins. Advanced counts twice, elite three times.',
+  },
   graceDays: {
     label: 'Days without two-factor sign-in',
     hint: 'Counted from the first use of the back-office. Afterwards, staff need it for everything.',

@@ -7,11 +7,12 @@ import { Moment } from '../ui/Moment.tsx'
 import { PlayerLink } from '../ui/players/PlayerLink.tsx'
 import { Decision } from './Decision.tsx'
 import { Marks } from './Marks.tsx'
-import { auditEntryOf, isOpen, outcomeText, valueText } from './words.ts'
+import { auditEntryOf, isOpen, noConnectionText, outcomeText, valueText } from './words.ts'
 
 /** All details of a request, and the decision about it. */
 export function RequestDrawer({ request, onClose }: { request: ApprovalRequest; onClose: () => void }) {
   const { requestedBy, requestedAt, value, reason, before, after, state, runsAt, expiresAt, note, problem } = request
+  const noConnection = noConnectionText(request)
   return (
     <Drawer
       title={<ActionCell entry={auditEntryOf(request)} />}
@@ -26,6 +27,7 @@ export function RequestDrawer({ request, onClose }: { request: ApprovalRequest; 
           <Moment at={requestedAt} />
         </Fact>
         <Fact name="Value">{valueText(value)}</Fact>
+        {noConnection && <Fact name="Requester and receiver">{noConnection}</Fact>}
         <Fact name="Reason">{reason || 'no reason was given'}</Fact>
         {state === 'pending' && (
           <Fact name="Expires">

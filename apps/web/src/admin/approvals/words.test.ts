@@ -1,6 +1,6 @@
 import type { ApprovalRequest } from '@hearthward/contract'
 import { expect, test } from 'vitest'
-import { barText, decisionText, isOpen, NO_SECOND_FACTOR, outcomeText, valueText } from './words.ts'
+import { barText, decisionText, isOpen, NO_SECOND_FACTOR, noConnectionText, outcomeText, valueText } from './words.ts'
 
 const request: ApprovalRequest = {
   id: '7',
@@ -30,6 +30,12 @@ const ASH = { uid: 'ash', username: 'Ash' }
 
 test('an own request cannot be approved, and the words say so', () => {
   expect(barText({ barred: 'approval/own' }, true)).toBe('You cannot approve your own request. A colleague must do it.')
+})
+
+test('a request about a player says so if requester and receiver share nothing', () => {
+  expect(noConnectionText(request)).toMatch(/^They share no device/)
+  expect(noConnectionText({ ...request, connections: ['party'] })).toBe('')
+  expect(noConnectionText({ ...request, resource: 'system_config' })).toBe('')
 })
 
 test('a colleague decides with two-factor sign-in only', () => {

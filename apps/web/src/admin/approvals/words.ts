@@ -24,6 +24,12 @@ export const CONNECTIONS: Readonly<Record<StaffConnection, string>> = {
   case: 'open case about the receiver',
 }
 
+/** What is shown if they are not; empty for a request that is not about a player. */
+export const noConnectionText = ({ resource, connections }: ApprovalRequest): string =>
+  resource === 'players' && connections.length === 0
+    ? 'They share no device, network, party or friendship, and there is no open case.'
+    : ''
+
 /** Why the user cannot decide a request. */
 const BARS: Readonly<Record<DecisionBar, string>> = {
   'approval/own': 'You cannot approve your own request. A colleague must do it.',

@@ -15,15 +15,20 @@ import { Pager } from '../ui/table/Pager.tsx'
 import { BackupDetails } from './BackupDetails.tsx'
 import { CreateBackupDialog } from './CreateBackup.tsx'
 
+/** A backup of another node or of the daily schedule may be under way. */
+const REFETCH_INTERVAL = 10_000
+
 /** Backups: create, verify, download and restore them. */
 export function BackupsPage() {
   const [filters, setFilters] = useFilters<'/admin/backups'>()
   const [isCreating, setCreating] = useState(false)
   const { after } = filters
-  const query = useStaffQuery('listBackups', after ? { before: Number(after) } : {})
+  const query = useStaffQuery('listBackups', after ? { before: Number(after) } : {}, {
+    refetchInterval: REFETCH_INTERVAL,
+  })
   const { data } = query
   const backups = data?.backups ?? []
-  const shown = backups.find(({ id }) => id === filters['backup']) ?? null
+  const shown = backups.find(({ id, isReady }) => isReady && id === filters['backup']) ?? null
   const oldest = backups.at(-1)
   return (
     <AdminPage
@@ -45,7 +50,7 @@ export function BackupsPage() {
           rows={backups}
           keyOf={({ id }) => id}
           selected={shown?.id ?? null}
-          onSelect={({ id }) => setFilters({ backup: id })}
+          onSelect={({ id, isReady }) => isReady && setFilters({ backup: id })}
           query={query}
           empty={<EmptyState icon="locked-chest">No backups yet. Create one before any important change.</EmptyState>}
         />
@@ -61,22 +66,29 @@ const COLUMNS: readonly Column<Backup>[] = [
   {
     id: 'label',
     title: 'Label',
-    cell: ({ description, isAutomatic }) => (
+    cell: ({ description, isAutomatic, isReady }) => (
       <span className="flex flex-wrap items-center gap-2">
         <span className="font-semibold wrap-anywhere">{description}</span>
         {isAutomatic && <Badge quiet>automatic</Badge>}
+        {!isReady && <Badge quiet>being made…</Badge>}
       </span>
     ),
   },
-  { id: 'rows', title: 'Rows', isFigure: true, cell: ({ documentCount }) => <Amount value={documentCount} /> },
-  { id: 'size', title: 'Size', isFigure: true, cell: ({ size }) => formatBytes(size) },
+  {
+    id: 'rows',
+    title: 'Rows',
+    isFigure: true,
+    cell: ({ documentCount, isReady }) => isReady && <Amount value={documentCount} />,
+  },
+  { id: 'size', title: 'Size', isFigure: true, cell: ({ size, isReady }) => isReady && formatBytes(size) },
   { id: 'by', title: 'By', isMinor: true, cell: ({ createdByName }) => createdByName },
   {
     id: 'checked',
     title: 'Checked',
     isMinor: true,
-    cell: ({ verifiedAt }) =>
-      verifiedAt === null ? <strong className="text-blood-ink">damaged</strong> : <Moment at={verifiedAt} />,
+    cell: ({ verifiedAt, isReady }) =>
+      isReady &&
+      (verifiedAt === null ? <strong className="text-blood-ink">damaged</strong> : <Moment at={verifiedAt} />),
   },
 ]
 

@@ -8,7 +8,7 @@ import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { useStaffMutation } from '../staff-queries.ts'
 import { formatBytes } from '../ui/bytes.ts'
 import { Outcome } from '../ui/changes/Outcome.tsx'
-import { BACKUP_TIMEOUT } from './timeouts.ts'
+import { readyBackup } from './ready-backup.ts'
 
 /** A button with a dialog that creates a backup and shows the outcome. */
 export function CreateBackup() {
@@ -58,7 +58,7 @@ export function CreateBackupDialog({ onClose, onCreated }: CreateBackupDialogPro
     done: 'Database backup created successfully',
     failed: 'Failed to create backup',
     refetches: ['listBackups'],
-    timeoutMs: BACKUP_TIMEOUT,
+    untilDone: async ({ backup: { id } }) => ({ backup: await readyBackup(id) }),
   })
   const submit = handleSubmit(() => {
     if (label) create.mutate({ label }, { onSuccess: ({ backup }) => onCreated(backup) })

@@ -27,6 +27,7 @@ import {
   MembershipDialog,
   ResetDialog,
   RestoreDialog,
+  SignOutDialog,
 } from './PlayerDialogs.tsx'
 
 const DIALOGS: Record<PlayerActionId, ComponentType<ActionDialogProps>> = {
@@ -39,6 +40,7 @@ const DIALOGS: Record<PlayerActionId, ComponentType<ActionDialogProps>> = {
   reset: ResetDialog,
   mute: MutePlayerDialog,
   unmute: UnmuteDialog,
+  signOut: SignOutDialog,
   ban: BanDialog,
   lift: LiftDialog,
   delete: DeleteDialog,

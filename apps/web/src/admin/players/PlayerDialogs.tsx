@@ -19,7 +19,7 @@ export interface ActionDialogProps {
 /** A dialog for an action that needs only a reason. */
 const reasonDialog =
   (
-    name: 'deletePlayer' | 'restorePlayer' | 'consolidateInventory',
+    name: 'deletePlayer' | 'restorePlayer' | 'consolidateInventory' | 'signOutPlayer',
     words: { title: string; submitLabel: string; danger?: boolean; doing: string; done: string; text: string },
   ) =>
   ({ player, onClose }: ActionDialogProps) => {
@@ -49,6 +49,14 @@ export const DeleteDialog = reasonDialog('deletePlayer', {
   doing: 'delete the player',
   done: 'the character is deleted.',
   text: 'The character is removed from the game, its party and the leaderboards, and an open game is closed at once. Its offers are cancelled and keep their coins and items. The character can be restored.',
+})
+
+export const SignOutDialog = reasonDialog('signOutPlayer', {
+  title: 'Sign out',
+  submitLabel: 'Sign out everywhere',
+  doing: 'sign out the player',
+  done: 'signed out everywhere.',
+  text: 'All sign-ins of the player end at once, on every device, and an open game closes. The character goes on, and the player can sign in again.',
 })
 
 export const RestoreDialog = reasonDialog('restorePlayer', {

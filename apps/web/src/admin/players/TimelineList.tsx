@@ -140,7 +140,7 @@ function ActionDetails({ entry }: { entry: Extract<PlayerTimelineEntry, { kind: 
         )}
       </div>
       {isOpen && <Changes before={entry.before} after={entry.after} />}
-      {isUndoing && <UndoDialog logId={entry.logId} onClose={() => setUndoing(false)} />}
+      {isUndoing && <UndoDialog entry={entry} onClose={() => setUndoing(false)} />}
     </>
   )
 }

@@ -1,16 +1,22 @@
-import type { UndoPreview } from '@hearthward/contract'
+import type { PlayerTimelineEntry, UndoPreview } from '@hearthward/contract'
 import { isConflict } from '../../client/account/staff-calls.ts'
 import { FailureNote, PanelSkeleton } from '../../ui/states.tsx'
 import { useStaffMutation, useStaffQuery } from '../staff-queries.ts'
 import { Words } from '../ui/changes/InWords.tsx'
+import { Moment } from '../ui/Moment.tsx'
 import { ReasonDialog } from '../ui/ReasonDialog.tsx'
 import { ScrolledTable } from '../ui/table/ScrolledTable.tsx'
 import { CHANGED_BY_ACTIONS } from './changed-calls.ts'
 import { useContent } from './content.ts'
 import { followOnText, undoLine } from './undo-words.ts'
+import { timelineText } from './words.ts'
+
+type ActEntry = Extract<PlayerTimelineEntry, { kind: 'act' }>
 
 /** Shows what undoing an act would reverse now, and undoes it. */
-export function UndoDialog({ logId, onClose }: { logId: string; onClose: () => void }) {
+export function UndoDialog({ entry, onClose }: { entry: ActEntry; onClose: () => void }) {
+  const { logId } = entry
+  const { text, more } = timelineText(entry, useContent())
   const { data: preview, error, refetch } = useStaffQuery('previewUndo', { logId })
   const undo = useStaffMutation('undoPlayerEdit', {
     doing: 'undo this',
@@ -32,6 +38,10 @@ export function UndoDialog({ logId, onClose }: { logId: string; onClose: () => v
       onClose={onClose}
       onSubmit={submit}
     >
+      <p className="text-sm wrap-anywhere">
+        <span className="font-semibold">{text}</span>, <Moment at={entry.at} />
+        {more && ` · ${more}`}
+      </p>
       <p className="text-sm text-muted">
         What the change gave is taken and what it took is given back. Everything the player has done since stays.
       </p>
@@ -68,6 +78,12 @@ function Preview({ preview: { parts, followOn, canUndo } }: { preview: UndoPrevi
           )
         })}
       </ScrolledTable>
+      {parts.some((part) => 'onExchange' in part && part.onExchange) && (
+        <p className="text-sm">
+          What is on the exchange comes back to the player with a cancelled or collected offer. An undo happens once:
+          cancel the offers first, or remove the rest later with Remove items.
+        </p>
+      )}
       {followOn.length > 0 && (
         <p className="text-sm">
           Achievements earned since then stay, with their rewards: {followOnText(followOn, content)}.

@@ -27,6 +27,7 @@ test("actions that apply to the player's state are offered, unless the user may 
     'membership',
     'reset',
     'mute',
+    'signOut',
     'ban',
     'delete',
   ])
@@ -40,6 +41,11 @@ test("actions that apply to the player's state are offered, unless the user may 
     'lift',
   ])
   expect(acts({ player: { ...PLAYER, isBanned: true, deleted: true } }).offered).toEqual(['restore'])
+})
+
+test('a guest cannot be signed out', () => {
+  expect(acts({ player: { ...PLAYER, isGuest: true } }).offered).not.toContain('signOut')
+  expect(acts({ player: { ...PLAYER, isGuest: false } }).offered).toContain('signOut')
 })
 
 test('a membership can be ended only while it is active', () => {

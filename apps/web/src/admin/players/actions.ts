@@ -11,6 +11,7 @@ export interface ActionSubject {
     /** The ban as shown; absent if the page shows none. */
     banId?: string | null
     deleted: boolean
+    isGuest?: boolean
     subscription?: Membership
   }
   mute: { until: number } | null
@@ -59,6 +60,13 @@ export const PLAYER_ACTIONS = {
     call: 'unmutePlayer',
     target: 'others',
     applies: ({ mute }) => mute !== null,
+  },
+  signOut: {
+    label: 'Sign out…',
+    call: 'signOutPlayer',
+    target: 'lockable',
+    // A guest could not sign in again.
+    applies: ({ player }) => !player.deleted && player.isGuest !== true,
   },
   ban: {
     label: 'Ban…',

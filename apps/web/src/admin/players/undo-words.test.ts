@@ -28,6 +28,12 @@ test('a part of an undo reads as what was given or taken, what is reversed and w
   })
 })
 
+test('what the player has put on the exchange is named', () => {
+  const part = { kind: 'item', name: 'clay', changed: 10, reversible: 1, obstacle: 'spent' } as const
+  expect(undoLine({ ...part, onExchange: 9 }, content).missing).toBe('9 on the exchange')
+  expect(undoLine({ ...part, onExchange: 4 }, content).missing).toBe('9 spent or traded, 4 of them on the exchange')
+})
+
 test('a value without a difference reads as what it was set to and what it becomes', () => {
   const part = { kind: 'value', name: 'currentHitpoints', before: 90, after: 100 } as const
   expect(undoLine({ ...part, isReversible: true }, content)).toMatchObject({

@@ -46,8 +46,19 @@ export function undoLine(part: Part, content: Content | null): UndoLine {
     ...base,
     changed: [signed(Math.abs(changed), changed > 0)],
     reversed: [signed(reversible, changed < 0)],
-    missing: obstacle ? `${words(Math.abs(changed) - reversible)} ${OBSTACLES[obstacle]}` : '',
+    missing: obstacle ? missingText(words, Math.abs(changed) - reversible, obstacle, part.onExchange ?? 0) : '',
   }
+}
+
+function missingText(
+  words: (amount: number) => string,
+  missing: number,
+  why: UndoObstacle,
+  onExchange: number,
+): string {
+  if (onExchange === 0) return `${words(missing)} ${OBSTACLES[why]}`
+  if (onExchange === missing) return `${words(missing)} on the exchange`
+  return `${words(missing)} ${OBSTACLES[why]}, ${words(onExchange)} of them on the exchange`
 }
 
 const NOTHING = 'nothing'

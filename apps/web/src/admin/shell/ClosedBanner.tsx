@@ -1,10 +1,10 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { onLiveMessage } from '../../client/connection/live.ts'
 import { Button } from '../../ui/form/Button.tsx'
-import { Icon } from '../../ui/icons/Icon.tsx'
 import { IfAllowed } from '../IfAllowed.tsx'
 import { closedWords } from '../maintenance/words.ts'
 import { refetchCalls, useStaffQuery } from '../staff-queries.ts'
+import { Banner } from '../ui/Banner.tsx'
 
 const MaintenanceDialog = lazy(async () => ({
   default: (await import('../maintenance/ToggleMaintenance.tsx')).MaintenanceDialog,
@@ -19,25 +19,23 @@ export function ClosedBanner() {
   useEffect(() => onLiveMessage('noticeBoard', () => refetchCalls('getMaintenance')), [])
   if (!data?.maintenance.enabled) return null
   const { maintenance } = data
+  const open = (
+    <IfAllowed call="toggleMaintenanceMode">
+      <Button small look="primary" onClick={() => setConfirming(true)}>
+        Open the game…
+      </Button>
+    </IfAllowed>
+  )
   return (
-    <section
-      aria-label="The game is closed"
-      className="flex shrink-0 flex-wrap items-center gap-x-3 gap-y-1 border-b border-ember/50 bg-ember/12 px-3 py-2 text-sm mid:px-5"
-    >
-      <Icon name="hazard-sign" className="size-5 shrink-0 text-ember-ink" />
-      <p role="status" className="min-w-0 flex-1 wrap-anywhere">
+    <>
+      <Banner label="The game is closed" tone="warning" role="status" isStrip action={open}>
         <strong>{closedWords(maintenance.allowedUserTypes)}</strong> {maintenance.reason}
-      </p>
-      <IfAllowed call="toggleMaintenanceMode">
-        <Button small look="primary" onClick={() => setConfirming(true)}>
-          Open the game…
-        </Button>
-      </IfAllowed>
+      </Banner>
       {isConfirming && (
         <Suspense>
           <MaintenanceDialog maintenance={maintenance} onClose={() => setConfirming(false)} />
         </Suspense>
       )}
-    </section>
+    </>
   )
 }

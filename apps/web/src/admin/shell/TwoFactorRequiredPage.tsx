@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import { useTitle } from '../../browser/title.ts'
 import { staffAccess } from '../../client/account/access.ts'
+import { auth } from '../../client/index.ts'
 import { BackdropPage } from '../../pages/Backdrop.tsx'
 import { Button, buttonLook } from '../../ui/form/Button.tsx'
 
 /** Replaces the back-office for staff who did not turn on two-factor sign-in in time: the server refuses their calls. */
 export function TwoFactorRequiredPage() {
-  useTitle('Two-factor is required')
+  useTitle('Two-factor sign-in is required')
   const [isBusy, setBusy] = useState(false)
   const check = async () => {
     setBusy(true)
@@ -15,7 +16,7 @@ export function TwoFactorRequiredPage() {
   }
   return (
     <BackdropPage
-      title="Two-factor is required"
+      title="Two-factor sign-in is required"
       action={
         <>
           <a href="/game/account" className={buttonLook('primary')}>
@@ -24,6 +25,10 @@ export function TwoFactorRequiredPage() {
           <Button busy={isBusy} onClick={() => void check()}>
             Check again
           </Button>
+          <a href="/game" className={buttonLook()}>
+            Back to Game
+          </a>
+          <Button onClick={() => void auth.signOut()}>Sign out</Button>
         </>
       }
     >

@@ -152,7 +152,7 @@ test('the copy of another account is not opened, whatever key it is stored under
 
 /** A server that opens the game with a content version this browser does not have, and refuses that content. */
 function refuseContent(reason: RefusalCode): void {
-  const at = { now: START, rolls: [], seal: 'a-seal', report: null, deeds: [], bonus: 0, capped: false }
+  const at = { now: START, rolls: [], found: [], seal: 'a-seal', report: null, deeds: [], bonus: 0, capped: false }
   const timeline = [{ from: 0, contentVersion: `newer ${reason}`, ...USUAL_RATES }]
   const opened = { ...at, player: confirmed, timeline, isNew: false, isCopyGenuine: null }
   vi.stubGlobal('fetch', async (url: string) =>
@@ -181,7 +181,7 @@ test.each(['auth/banned', 'player/not-loaded'] as const)(
 
 /** A server that opens the game. */
 function serveGame(changes: object): void {
-  const at = { now: START, rolls: [], seal: 'a-seal', report: null, deeds: [], bonus: 0, capped: false }
+  const at = { now: START, rolls: [], found: [], seal: 'a-seal', report: null, deeds: [], bonus: 0, capped: false }
   const timeline = [{ from: 0, contentVersion: VERSION, ...USUAL_RATES }]
   const opened = { ...at, player: confirmed, timeline, isNew: false, isCopyGenuine: null, ...changes }
   vi.stubGlobal('fetch', async () => Response.json(opened))
@@ -240,7 +240,7 @@ test.each([
   vi.stubGlobal('fetch', async (url: string, { body }: RequestInit) => {
     if (!url.includes('perform')) throw new TypeError('Failed to fetch')
     requests.push(JSON.parse(String(body)))
-    return Response.json({ results: [] })
+    return Response.json({ results: [], found: [] })
   })
   const pending = Array.from(
     { length: MOST_INTENTS + 1 },
@@ -253,6 +253,14 @@ test.each([
     { sessionId: 'a-session', replay: replay(false), leaving: false },
     { sessionId: 'a-session', replay: replay(true), leaving: isLeaving },
   ])
+})
+
+test('finds of a replay come with the game that is loaded after it', async () => {
+  const found = { type: 'found', at: START, activityId: 'gather_kindling', coins: 0, gained: {}, finds: [] }
+  // The answer of both calls.
+  serveGame({ results: [], found: [found] })
+  writeCopy(copyOf(onScreen))
+  expect((await loadGameOrCopy(ACCOUNT, 'a-session')).found).toEqual([found, found])
 })
 
 test('a page over its request limit opens the local copy with its pending intents, and without a copy it waits', async () => {

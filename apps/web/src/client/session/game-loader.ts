@@ -2,6 +2,7 @@ import type { Account, DatedStaffChange, EraEntity, RollWindow, SentIntent } fro
 import { MOST_INTENTS, pageError } from '@hearthward/contract'
 import {
   type Era,
+  type Found,
   INVENTORY_SLOTS,
   levelFor,
   MAX_EXPERIENCE,
@@ -37,6 +38,8 @@ export interface LoadedGame {
   eras: Era[]
   rolls: RollWindow[]
   report: ReturnReport | null
+  /** What hidden rolls yielded with the loading. */
+  found: Found[]
   /** Changes by staff since the last visit. */
   staffChanges: readonly DatedStaffChange[]
   /** The local copy as it was before the server answered. */
@@ -73,7 +76,7 @@ export class OtherAccount extends Error {}
 export async function loadGame({ uid }: Account, sessionId: string): Promise<LoadedGame> {
   const former = readCopy(uid)
   const played = former?.isProvisional ? null : former
-  if (played && played.pending.length > 0) await sendPendingOf(played, sessionId)
+  const foundInReplay = played && played.pending.length > 0 ? await sendPendingOf(played, sessionId) : []
   const askedAt = Date.now()
   const copy = played?.seal ? claimOf(played) : undefined
   const {
@@ -81,6 +84,7 @@ export async function loadGame({ uid }: Account, sessionId: string): Promise<Loa
     timeline,
     rolls,
     report,
+    found,
     deeds: staffChanges,
     bonus,
     capped,
@@ -111,6 +115,7 @@ export async function loadGame({ uid }: Account, sessionId: string): Promise<Loa
     eras,
     rolls,
     report,
+    found: [...foundInReplay, ...found],
     staffChanges,
   }
 }
@@ -123,23 +128,27 @@ function claimOf({ rules, hash, seal, confirmed }: LocalCopy) {
 
 /**
  * Sends the pending intents of a copy as a replay, before the game is loaded. The session they were made in ends with
- * them if it is another one: the game could not be loaded beside it.
+ * them if it is another one: the game could not be loaded beside it. Returns what hidden rolls yielded.
  */
-async function sendPendingOf(copy: LocalCopy, ownSessionId: string): Promise<void> {
+async function sendPendingOf(copy: LocalCopy, ownSessionId: string): Promise<Found[]> {
   const { pending } = copy
   const refused = [...copy.notKept]
+  const found: Found[] = []
   try {
     for (let first = 0; first < pending.length; first += MOST_INTENTS) {
       const intents = pending.slice(first, first + MOST_INTENTS)
       const sent = first + intents.length
       const isLast = sent === pending.length
       const leaving = isLast && copy.sessionId !== ownSessionId
-      refused.push(...(await refusalsOf(copy, intents, { isLast, leaving })))
+      const replayed = await replay(copy, intents, { isLast, leaving })
+      refused.push(...replayed.refused)
+      found.push(...replayed.found)
       // Answered intents are removed at once: the server remembers only so many ids and would perform a later resend.
       const answered = [...copy.answered, ...pending.slice(0, sent)]
       writeCopy({ ...copy, answered, pending: pending.slice(sent), notKept: refused })
       removeAnswered(intents.map(({ id }) => id))
     }
+    return found
   } finally {
     if (refused.length > 0) {
       toasts.show(
@@ -150,27 +159,35 @@ async function sendPendingOf(copy: LocalCopy, ownSessionId: string): Promise<voi
   }
 }
 
-/** Sends intents and returns the messages of the refused ones. Throws if they must stay pending. */
-async function refusalsOf(
+interface Replayed {
+  /** The messages of the refused intents. */
+  refused: string[]
+  found: Found[]
+}
+
+/** Sends intents of a copy. Throws if they must stay pending. */
+async function replay(
   copy: LocalCopy,
   intents: SentIntent[],
   { isLast, leaving }: { isLast: boolean; leaving: boolean },
-): Promise<string[]> {
+): Promise<Replayed> {
   try {
-    const replay = { id: replayIdOf(copy), isLast }
-    const request = { sessionId: copy.sessionId, uid: copy.uid, intents, replay, leaving }
-    const { results } = await call('perform', request, { timeoutMs: LOAD_TIMEOUT })
-    return results.flatMap(({ error }) => (error ? [error.message] : []))
+    const gap = { id: replayIdOf(copy), isLast }
+    const request = { sessionId: copy.sessionId, uid: copy.uid, intents, replay: gap, leaving }
+    const { results, found } = await call('perform', request, { timeoutMs: LOAD_TIMEOUT })
+    return { refused: results.flatMap(({ error }) => (error ? [error.message] : [])), found }
   } catch (error) {
     if (!(error instanceof CallFailed)) throw error
     const reason = error.reason ?? ''
-    if (FINAL.includes(reason)) return intents.map(() => error.message)
+    if (FINAL.includes(reason)) return { refused: intents.map(() => error.message), found: [] }
     if (!NOT_UNDERSTOOD.includes(reason)) throw error
     // The server names the first intent it does not understand. The others are sent again without it.
     const named = /^intents\.(\d+)/.exec(String(error.error.details?.field))?.[1]
     const others = named === undefined ? [] : intents.toSpliced(Number(named), 1)
     const unknown = intents.slice(others.length).map(() => UNKNOWN)
-    return others.length > 0 ? [...unknown, ...(await refusalsOf(copy, others, { isLast, leaving }))] : unknown
+    if (others.length === 0) return { refused: unknown, found: [] }
+    const { refused, found } = await replay(copy, others, { isLast, leaving })
+    return { refused: [...unknown, ...refused], found }
   }
 }
 
@@ -201,6 +218,7 @@ async function fromCopy(copy: LocalCopy): Promise<LoadedGame | null> {
       eras,
       rolls,
       report: null,
+      found: [],
       staffChanges: [],
       former: copy,
       isCopyGenuine: null,
@@ -241,6 +259,7 @@ async function startProvisional({ uid }: Account): Promise<LoadedGame> {
     eras,
     rolls: [],
     report: null,
+    found: [],
     staffChanges: [],
     former: null,
     isCopyGenuine: null,

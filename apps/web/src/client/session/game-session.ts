@@ -171,6 +171,11 @@ export function applyState(
   reportEvents([...missed, ...found], presentEra(predictor).content)
 }
 
+/** Shows what hidden rolls have yielded apart from a state. */
+export function showFinds(found: readonly Found[]): void {
+  if (current) reportEvents(found, presentEra(current.predictor).content)
+}
+
 /** Stores the seal on the state just confirmed. It was made under the page's own rules: the server refuses other versions. */
 export function storeSeal(game: GameSession, seal: string): void {
   game.sealed = { rules: RULES, hash: stateHash(game.predictor.confirmed()), seal }

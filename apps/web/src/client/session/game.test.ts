@@ -1,6 +1,14 @@
 import { content } from '@hearthward/content'
-import { type Account, callError } from '@hearthward/contract'
-import { experienceFor, newPlayer, type Player } from '@hearthward/engine'
+import { type Account, callError, type EraEntity } from '@hearthward/contract'
+import {
+  experienceFor,
+  type Found,
+  minutes,
+  newPlayer,
+  type Player,
+  type ReturnReport,
+  reportOf,
+} from '@hearthward/engine'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useAuth } from '../account/auth.ts'
 import { ACCOUNT } from '../account/testing-account.ts'
@@ -11,7 +19,7 @@ import { type CallAnswers, fetchFrom, memoryStorage } from '../testing-browser.t
 import { toasts } from '../toasts.ts'
 import { game } from './game.ts'
 import { sync } from './outbox.ts'
-import { TIMELINE } from './testing-session.ts'
+import { TIMELINE, VERSION } from './testing-session.ts'
 
 vi.mock('socket.io-client', async () => (await import('../connection/testing-socket.ts')).socketLibrary)
 
@@ -44,10 +52,10 @@ afterEach(() => {
 })
 
 /** Stubs a server that has this character. */
-function serve(player: Player): void {
-  const opened = { now: NOW, rolls: [], seal: 'a-seal', report: null, deeds: [], bonus: 0, capped: false }
+function serve(player: Player, more: { found?: Found[]; report?: ReturnReport; timeline?: EraEntity[] } = {}): void {
+  const opened = { now: NOW, rolls: [], found: [], seal: 'a-seal', report: null, deeds: [], bonus: 0, capped: false }
   answers['loadPlayer'] = () =>
-    Response.json({ ...opened, player, timeline: TIMELINE, isNew: false, isCopyGenuine: null })
+    Response.json({ ...opened, player, timeline: TIMELINE, isNew: false, isCopyGenuine: null, ...more })
 }
 
 /** Opens a game, and then opens it again on a server that has deleted the account. */
@@ -68,6 +76,39 @@ test('earlier levels and stops are not announced when the game opens', async () 
   await game.open()
   expect(useGame.getState()).toMatchObject({ phase: 'ready', player: { skills: { mining: { level: 40 } } } })
   expect(shown).not.toHaveBeenCalled()
+})
+
+const FOUND = {
+  type: 'found',
+  at: NOW,
+  activityId: 'gather_kindling',
+  coins: 0,
+  gained: { bird_nest: 1 },
+  finds: [],
+} as const satisfies Found
+const RARE_FIND = ['drop', `Rare find: ${content.items['bird_nest']?.name}`]
+
+test('a find that the server announces by a message is shown and counted once', async () => {
+  serve(newPlayer('p', NOW))
+  await game.open()
+  const shown = vi.spyOn(toasts, 'show')
+  testSocket.receive('found', { found: [FOUND] })
+  answers['sync'] = () =>
+    Response.json({ equal: true, at: NOW, now: NOW, rolls: [], found: [], seal: 's', contentVersion: VERSION })
+  await sync()
+  expect(shown.mock.calls).toEqual([RARE_FIND])
+  expect(useGame.getState().totals.gained).toEqual({ bird_nest: 1 })
+})
+
+test('finds of a short absence are shown when the game opens; the report on return contains those of a long one', async () => {
+  const player = newPlayer('p', NOW)
+  serve(player, { found: [FOUND] })
+  const shown = vi.spyOn(toasts, 'show')
+  await game.open()
+  expect(shown.mock.calls).toEqual([RARE_FIND])
+  serve(player, { found: [FOUND], report: reportOf([FOUND], NOW - minutes(6), NOW) })
+  await game.open()
+  expect(shown.mock.calls).toEqual([RARE_FIND])
 })
 
 test('an account deleted by staff is suspended, and its local copy stays', async () => {
@@ -109,6 +150,41 @@ test('the game stays on screen when the sign-in is renewed, and closes when it h
   await vi.waitFor(() => expect(useGame.getState().phase).toBe('closed'))
 })
 
+test('a page whose content the server does not know reloads itself once, and then asks for it', async () => {
+  const unknown = () => Response.json(callError('call/unknown'), { status: 404 })
+  serve(newPlayer('p', NOW), { timeline: [{ ...TIMELINE[0]!, contentVersion: 'of-another-release' }] })
+  answers['getContent'] = unknown
+  await game.open()
+  expect(useGame.getState().phase).toBe('reloading')
+  // The page after the reload.
+  await game.open()
+  expect(useGame.getState().phase).toBe('outdated')
+  // The next release, days later, in the same tab.
+  vi.setSystemTime(NOW + minutes(61))
+  await game.open()
+  expect(useGame.getState().phase).toBe('reloading')
+})
+
+test('an open game whose new content the server does not know keeps its intents and reloads', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  serve(newPlayer('p', NOW))
+  await game.open()
+  answers['getServerInfo'] = () => Response.json({})
+  answers['getContent'] = () =>
+    Response.json(callError('call/invalid', { field: 'version', problem: 'unknown' }), { status: 400 })
+  const timeline = [{ ...TIMELINE[0]!, contentVersion: 'of-a-later-release' }]
+  serve(newPlayer('p', NOW), { timeline })
+  testSocket.receive('timeline', { timeline })
+  await vi.advanceTimersByTimeAsync(0)
+  expect(useGame.getState()).toMatchObject({ phase: 'ready', connection: 'offline' })
+  await game.act({ type: 'updateSettings', theme: 'dark' })
+  await vi.advanceTimersByTimeAsync(0)
+  expect(readCopy('p')?.pending).toHaveLength(1)
+  answers['perform'] = () => Response.json({ results: [], found: [] })
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(useGame.getState().phase).toBe('reloading')
+})
+
 const tooMany = () => Response.json(callError('call/too-many', { seconds: 8 }), { status: 429 })
 
 test('a page that has sent too much plays on, and saves everything once it may send again', async () => {
@@ -125,7 +201,7 @@ test('a page that has sent too much plays on, and saves everything once it may s
   expect(game.diagnostics().pending).toBe(1)
 
   serve(newPlayer('p', NOW))
-  answers['perform'] = () => Response.json({ results: [] })
+  answers['perform'] = () => Response.json({ results: [], found: [] })
   requests = []
   await vi.advanceTimersByTimeAsync(5_000)
   expect(requests).toEqual(['getServerInfo', 'perform', 'loadPlayer'])

@@ -8,6 +8,8 @@ import { gameNow, learnTime } from '../connection/server-time.ts'
 import { isSessionEnd } from '../connection/session-end-reasons.ts'
 import { CLOSED, useGame } from '../game-state.ts'
 import { hideSkills } from '../skill-visibility.ts'
+import { UnknownContent } from '../storage/content-cache.ts'
+import { takeOwnReload } from '../storage/own-reload.ts'
 import { adoptSession, sessionId as ownSessionId } from '../storage/session-id.ts'
 import { createAutosave } from './autosave.ts'
 import { closeAfterSignOut, endSession } from './end-session.ts'
@@ -24,6 +26,7 @@ import {
   saveLocalCopy,
   schedule,
   showConnection,
+  showFinds,
   showFirst,
   showPresent,
   startSession,
@@ -82,6 +85,7 @@ function refuseOpening(error: unknown): void {
   const reason = error instanceof CallFailed ? error.reason : undefined
   if (error instanceof OtherAccount) return closeAfterSignOut()
   if (isSessionEnd(reason)) return endSession(reason)
+  if (error instanceof UnknownContent) return endOutdated()
   if (reason === 'server/full' && error instanceof CallFailed) {
     stopSession()
     useGame.setState({ phase: 'full', queuePosition: Number(error.error.details?.position ?? 1) })
@@ -104,6 +108,13 @@ function refuseOpening(error: unknown): void {
       ? error.message
       : 'Failed to connect. Please refresh and try again.',
   )
+}
+
+/** The server is of a newer release. The page reloads itself, but not again if that did not help. */
+function endOutdated(): void {
+  saveLocalCopy()
+  stopSession()
+  useGame.setState({ phase: takeOwnReload() ? 'reloading' : 'outdated' })
 }
 
 function failOpening(failure: string): void {
@@ -152,6 +163,8 @@ function begin(uid: string, sessionId: string, opened: LoadedGame): void {
   })
   autosave.start()
   showFirst()
+  // A report on return contains the finds.
+  if (!opened.report) showFinds(opened.found)
   announceStaffChanges(opened.staffChanges, useGame.getState().content)
   if (isReached) saveLocalCopy()
   if (isReached && opened.former) void checkLocalCopy(opened.former, opened.player, opened.isCopyGenuine)
@@ -186,6 +199,9 @@ function listen(sessionId: string): Live {
       applyState(current, { player, rolls, found: [] }, [])
       storeSeal(current, seal)
       showPresent()
+    },
+    found: ({ found }) => {
+      if (gameSession()?.live === live) showFinds(found)
     },
     changed: ({ byStaff }) => {
       void refetchPlayer()

@@ -16,6 +16,7 @@ import {
   saveLocalCopy,
   schedule,
   showConnection,
+  showFinds,
   showPresent,
   storeSeal,
 } from './game-session.ts'
@@ -50,6 +51,7 @@ export function sendPendingIntents(): Promise<void> {
       const ids = intents.map(({ id }) => id)
       if (replay?.isLast === false && !answer.frozen) {
         removeAnswered(ids)
+        showFinds(answer.found)
         continue
       }
       applyState(current, answer, ids)

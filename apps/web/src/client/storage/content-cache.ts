@@ -49,10 +49,18 @@ async function loadContent(version: string): Promise<VersionedContent> {
   } catch (error) {
     const former = isRefused(error) ? anyStoredContent() : null
     if (former) return former
+    if (isUnknown(error)) throw new UnknownContent(`The server does not have the content ${version}`, { cause: error })
     announceFailure(version, error)
     throw error
   }
 }
+
+/** The server cannot give this page the content of its own timeline: it is of another release than the page. */
+export class UnknownContent extends Error {}
+
+/** The server does not know the call, or not with this input. */
+const isUnknown = (error: unknown) =>
+  error instanceof CallFailed && (error.reason === 'call/unknown' || error.reason === 'call/invalid')
 
 /** True if the server refuses the content but lets the player go on: the game then opens with stored content. */
 function isRefused(error: unknown): boolean {

@@ -1,4 +1,6 @@
-import { useCallQuery } from '../../client/call-queries.ts'
+import { useEffect } from 'react'
+import { refetchCalls, useCallQuery } from '../../client/call-queries.ts'
+import { onLiveMessage } from '../../client/connection/live.ts'
 import { refusalText } from '../../client/index.ts'
 import { Page } from '../../ui/Page.tsx'
 import { Card } from '../../ui/Panel.tsx'
@@ -8,8 +10,9 @@ import { SeasonList } from './SeasonList.tsx'
 
 /** How rolls are decided, the seasons with their secrets, and a check of the player's own finds. */
 export function FairRollsPage() {
-  const seasons = useCallQuery('getSeasons', {})
+  const seasons = useCallQuery('getSeasons', {}, { isLive: true })
   const finds = useCallQuery('getMyFinds', {})
+  useEffect(() => onLiveMessage('seasonsChanged', () => refetchCalls('getSeasons')), [])
   return (
     <Page wide title="Fair rolls" intro="How drops are decided, and how to verify yours.">
       <div className="grid gap-5 hall:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">

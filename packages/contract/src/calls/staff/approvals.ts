@@ -51,8 +51,8 @@ export const previewAct = call(
     output: z.object({
       /** In coins; null for an act without a value. */
       value: z.int().nullable(),
-      /** What the caller can still do today without approval. */
-      left: z.int(),
+      /** What the caller can still do today without approval; null for an act that always needs it. */
+      left: z.int().nullable(),
       asks: z.enum(['nothing', 'colleague', 'delay']),
       /** Why the call would be refused, or null. */
       problem: z.string().nullable(),

@@ -54,6 +54,8 @@ export const AuditStatus = z.object({
   /** When the chain was last verified; null before the first time. */
   checkedAt: Moment.nullable(),
   entries: z.int(),
+  /** Whether there is no result of the last two hours: something keeps the server from verifying. */
+  isOverdue: z.boolean(),
   /** The first altered or missing entry, and when that was found. Null while the chain is intact. */
   broken: z.object({ number: z.int(), since: Moment }).nullable(),
 })

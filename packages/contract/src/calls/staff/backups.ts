@@ -18,6 +18,8 @@ export const Backup = z.object({
   /** The label given at creation. */
   description: z.string(),
   isAutomatic: z.boolean(),
+  /** False while it is being made: its size, rows and checksum are not known yet. */
+  isReady: z.boolean(),
   hash: z.string(),
   /** The id of the key it is encrypted with; null if an earlier release made it without. */
   keyId: z.string().nullable(),
@@ -42,7 +44,7 @@ export type Restore = z.infer<typeof Restore>
 /** These calls read whole backups from disk. */
 const LOW_LIMIT = { most: 30, perSeconds: 60 }
 
-export const createBackup = call('database_backup', 'Makes a backup of the whole database and verifies it.', {
+export const createBackup = call('database_backup', 'Begins a backup; it is ready once it is verified.', {
   input: z.strictObject({ label: SingleLineText(1, 80) }),
   output: z.object({ backup: Backup }),
   changes: ['backups', 'backup_data'],
@@ -50,7 +52,7 @@ export const createBackup = call('database_backup', 'Makes a backup of the whole
   refuses: ['backup/busy'],
 })
 
-export const listBackups = call('database_backup', 'The backups, the newest first, and the latest restores.', {
+export const listBackups = call('database_backup', 'The backups, also unfinished ones, and the latest restores.', {
   input: z.strictObject({ before: Timestamp.optional(), limit: z.int().min(1).max(100).optional() }),
   output: z.object({ backups: z.array(Backup), hasMore: z.boolean(), restores: z.array(Restore) }),
   reads: ['backups'],

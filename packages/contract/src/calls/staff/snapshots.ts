@@ -83,7 +83,7 @@ export const restoreCharacterSnapshot = call(
     freshness: 'confirmed',
     reads: ['character_snapshots', 'players'],
     changes: ['players', 'character_snapshots'],
-    approval: 'always',
+    approval: 'always-valued',
     refuses: [...ON_PLAYER_REFUSALS, 'snapshot/not-found', 'snapshot/same', 'edit/invalid', 'staff/overtaken'],
   },
 )

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { Browser, codeFor, openTestAccounts, PASSWORD, type TestAccounts } from '../testing.ts'
+import { inProcessBus } from '../../../platform/bus/in-process.ts'
+import { type AuthReply, Browser, codeFor, openTestAccounts, PASSWORD, type TestAccounts } from '../testing.ts'
 
 const WRONG = 'wrong horse 9'
 const HOUR = 3_600_000
@@ -45,6 +46,49 @@ test("[AUTH-6] the right password from a known device is not locked out by other
   expect((await device.signIn('Heron')).status).toBe(200)
   // What the others did is still counted for everybody else.
   expect((await testServer.browser().signIn('Heron')).status).toBe(429)
+})
+
+test('[AUTH-6] guesses of neighbours at other accounts do not delay a known device', async () => {
+  const device = await knownDevice('Bittern')
+  for (let name = 0; name < 40; name++) await testServer.browser().signIn(`Nobody-${name}`, WRONG)
+  expect((await testServer.browser().signIn('Bittern')).body.details.reason).toBe('auth/too-many')
+  expect((await device.signIn('Bittern')).status).toBe(200)
+})
+
+test('calls of neighbours do not use up those of a known device, which has a limit of its own', async () => {
+  const { limits } = inProcessBus()
+  // The declared limit with a smaller number, which is reached sooner.
+  const most = 5
+  const accounts = testServer.again({
+    isLimited: true,
+    limits: { take: (key, _, ...rest) => limits.take(key, most, ...rest) },
+  })
+  const device = await knownDevice('Dunlin')
+  const marks = device.cookies.get(DEVICE) ?? ''
+  await testServer.browser().signUp('Avocet')
+  const withMarks = (cookie: string) => {
+    const browser = new Browser(accounts)
+    browser.cookies.set(DEVICE, cookie)
+    return browser
+  }
+  const outcome = ({ status, body }: AuthReply) => [status, body.details?.reason]
+  const refused = [429, 'call/too-many']
+
+  const neighbour = new Browser(accounts)
+  for (let call = 0; call < most; call++) expect((await neighbour.signIn('Dunlin', WRONG)).status).not.toBe(200)
+  expect(outcome(await neighbour.signIn('Dunlin'))).toEqual(refused)
+  // Marks of another account and forged ones are refused like none, whatever the body is.
+  expect(outcome(await withMarks(marks).signIn('Avocet'))).toEqual(refused)
+  expect(outcome(await withMarks(`${marks.slice(0, -3)}AAA`).signIn('Dunlin'))).toEqual(refused)
+  for (const body of ['{"username":', '{}', 'x'.repeat(300_000)])
+    expect(outcome(await withMarks(marks).post('/sign-in/username', body))).toEqual(refused)
+  // Only the steps of a sign-in name an account.
+  expect(outcome(await withMarks(marks).post('/sign-out'))).toEqual(refused)
+
+  testServer.maxLoginAttempts = 100
+  expect((await withMarks(marks).signIn('Dunlin')).status).toBe(200)
+  for (let call = 1; call < most; call++) expect((await withMarks(marks).signIn('Dunlin', WRONG)).status).toBe(401)
+  expect(outcome(await withMarks(marks).signIn('Dunlin'))).toEqual(refused)
 })
 
 test('[AUTH-6] a known device has attempts of its own, which run out', async () => {

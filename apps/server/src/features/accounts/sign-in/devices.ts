@@ -1,5 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { Db } from '../../../platform/database/database.ts'
 import type { Auth } from '../better-auth.ts'
+import { findCookie, readFormerCookieEnd } from '../cookies.ts'
 import type { Guess } from './login-attempts.ts'
 
 /** The part of a request that tells who guesses. */
@@ -10,6 +12,7 @@ export interface Guesser {
 
 interface DeviceContext {
   readonly auth: Auth
+  readonly db: Db
   now(): number
 }
 
@@ -22,8 +25,16 @@ const MOST_ACCOUNTS = 8
 /** A guess at this account. The device is known only if the account itself has signed in there. */
 export async function guessOf(context: DeviceContext, account: string, { network, cookies }: Guesser): Promise<Guess> {
   const { name, secret } = await deviceCookie(context)
-  const device = marksIn(cookies.get(name)).find((mark) => belongsTo(mark, account, secret, context.now()))
+  const device = (await readMarks(context, name, cookies)).find((mark) =>
+    belongsTo(mark, account, secret, context.now()),
+  )
   return { account, network, device: device?.id ?? null }
+}
+
+/** Whether the browser claims to be known to any account. */
+export async function hasMark(context: DeviceContext, { cookies }: Guesser): Promise<boolean> {
+  const { name } = await deviceCookie(context)
+  return (await readMarks(context, name, cookies)).length > 0
 }
 
 /**
@@ -34,7 +45,8 @@ export async function guessOf(context: DeviceContext, account: string, { network
 export async function rememberDevice(context: DeviceContext, account: string, { cookies }: Guesser): Promise<string> {
   const { name, secret, attributes } = await deviceCookie(context)
   const id = `${Math.floor(context.now() / DAY).toString(36)}-${randomBytes(12).toString('base64url')}`
-  const others = marksIn(cookies.get(name)).filter((mark) => !belongsTo(mark, account, secret, context.now()))
+  const known = await readMarks(context, name, cookies)
+  const others = known.filter((mark) => !belongsTo(mark, account, secret, context.now()))
   const marks = [{ id, signature: sign(id, account, secret) }, ...others].slice(0, MOST_ACCOUNTS)
   const value = marks.map(({ id, signature }) => `${id}.${signature}`).join('~')
   const secure = attributes.secure ? '; Secure' : ''
@@ -44,6 +56,15 @@ export async function rememberDevice(context: DeviceContext, account: string, { 
 async function deviceCookie({ auth }: DeviceContext) {
   const { createAuthCookie, secret } = await auth.$context
   return { ...createAuthCookie('device'), secret }
+}
+
+/** A mark names the day of its issue only, so a former cookie of the day of the upgrade is accepted. */
+async function readMarks({ db }: DeviceContext, name: string, cookies: Guesser['cookies']): Promise<Mark[]> {
+  const found = findCookie(cookies, name)
+  const marks = marksIn(found?.value)
+  if (!found?.isFormer || marks.length === 0) return marks
+  const end = await readFormerCookieEnd(db)
+  return marks.filter((mark) => issuedAt(mark) < end)
 }
 
 interface Mark {
@@ -60,10 +81,11 @@ function marksIn(cookie = ''): Mark[] {
     .flatMap((found) => (found?.[1] && found[2] ? [{ id: found[1], signature: found[2] }] : []))
 }
 
-function belongsTo({ id, signature }: Mark, account: string, secret: string, now: number): boolean {
-  const issuedAt = Number.parseInt(id, 36) * DAY
-  const isRight = timingSafeEqual(Buffer.from(signature), Buffer.from(sign(id, account, secret)))
-  return isRight && now - issuedAt < DEVICE_LIFE
+const issuedAt = ({ id }: Mark) => Number.parseInt(id, 36) * DAY
+
+function belongsTo(mark: Mark, account: string, secret: string, now: number): boolean {
+  const isRight = timingSafeEqual(Buffer.from(mark.signature), Buffer.from(sign(mark.id, account, secret)))
+  return isRight && now - issuedAt(mark) < DEVICE_LIFE
 }
 
 const sign = (id: string, account: string, secret: string) =>

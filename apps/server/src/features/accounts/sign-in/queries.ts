@@ -70,6 +70,15 @@ export async function deleteOtherSessions(db: Db, uid: string, token: string): P
   await db.delete(authSessions).where(and(eq(authSessions.userId, uid), ne(authSessions.token, hashToken(token))))
 }
 
+/** Returns how many of them had not expired. */
+export async function deleteSessions(db: Db, uid: string, now: Date): Promise<number> {
+  const ended = await db
+    .delete(authSessions)
+    .where(eq(authSessions.userId, uid))
+    .returning({ expiresAt: authSessions.expiresAt })
+  return ended.filter(({ expiresAt }) => expiresAt > now).length
+}
+
 export async function deleteExpiredSessions(db: Db, now: Date): Promise<void> {
   await db.delete(authSessions).where(lte(authSessions.expiresAt, now))
 }

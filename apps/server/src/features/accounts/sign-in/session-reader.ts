@@ -1,7 +1,7 @@
 import { type Identity, identityOf, type Suspension } from '../../../core/access/identity.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { type Auth, sessionEnd } from '../better-auth.ts'
-import { parseCookies, verifySignedCookie } from '../cookies.ts'
+import { type FoundCookie, findCookie, parseCookies, readFormerCookieEnd, verifySignedCookie } from '../cookies.ts'
 import { prepareSessionByToken, updateSession } from './queries.ts'
 
 export interface SessionReader {
@@ -34,45 +34,46 @@ export function createSessionReader(auth: Auth, db: Db, secret: string, now: () 
 
   async function readCaller(headers: Headers): Promise<Identity | 'guest-expired' | null> {
     const { authCookies } = await auth.$context
-    const cookie = parseCookies(headers).get(authCookies.sessionToken.name)
+    const cookie = findCookie(parseCookies(headers), authCookies.sessionToken.name)
     if (!cookie) return null
     const identity = readCached(cookie) ?? (await read(cookie))
     if (identity?.guestExpiresAt != null && identity.guestExpiresAt <= now()) return 'guest-expired'
     return identity
   }
 
-  function readCached(cookie: string): Identity | null {
-    const found = cache.get(cookie)
+  function readCached(cookie: FoundCookie): Identity | null {
+    const found = cache.get(cacheKey(cookie))
     return found && found.until > performance.now() ? found.identity : null
   }
 
-  async function read(cookie: string): Promise<Identity | null> {
-    const token = verifySignedCookie(cookie, secret)
+  async function read(cookie: FoundCookie): Promise<Identity | null> {
+    const token = verifySignedCookie(cookie.value, secret)
     if (token === null) return null
     const changesBefore = changes
     const found = await sessionByToken(token)
     const time = Date.now()
     // A session created while the account was being deleted is not valid.
     if (!found || found.expiresAt.getTime() <= time || found.user.deletedAt !== null) return null
+    if (cookie.isFormer && found.beganAt.getTime() >= (await readFormerCookieEnd(db))) return null
     if (time - found.usedAt.getTime() > RENEW_AFTER) {
       const expiresAt = sessionEnd(found.beganAt.getTime(), time)
       await updateSession(db, token, { expiresAt, updatedAt: new Date(time) })
     }
     const known = identityOf({ ...found.user, isAnonymous: found.user.isGuest }, token)
     const identity = { ...known, suspension: suspensionOf(found) }
-    if (changes === changesBefore) addToCache(cookie, identity)
+    if (changes === changesBefore) addToCache(cacheKey(cookie), identity)
     return identity
   }
 
-  function addToCache(cookie: string, identity: Identity): void {
+  function addToCache(key: string, identity: Identity): void {
     const time = performance.now()
     // All entries live equally long, so the oldest come first.
     for (const [old, { until }] of cache) {
       if (until > time) break
       cache.delete(old)
     }
-    cache.delete(cookie)
-    cache.set(cookie, { identity, until: time + CACHED_FOR })
+    cache.delete(key)
+    cache.set(key, { identity, until: time + CACHED_FOR })
   }
 
   return {
@@ -84,11 +85,14 @@ export function createSessionReader(auth: Auth, db: Db, secret: string, now: () 
     onInvalidate: (listener) => void listeners.push(listener),
     invalidate(uid) {
       changes++
-      for (const [cookie, { identity }] of cache) if (identity.uid === uid) cache.delete(cookie)
+      for (const [key, { identity }] of cache) if (identity.uid === uid) cache.delete(key)
       for (const listener of listeners) listener(uid)
     },
   }
 }
+
+/** The same value may be accepted by its present name and not by the former one. */
+const cacheKey = ({ value, isFormer }: FoundCookie) => `${isFormer ? 'former' : 'present'} ${value}`
 
 interface SuspensionRow {
   characterDeletedAt: number | null

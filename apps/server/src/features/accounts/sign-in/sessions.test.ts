@@ -160,54 +160,6 @@ test('an upgrade hashes the tokens of earlier releases, shortens their sessions 
   expect(row?.['is_short']).toBe(true)
 })
 
-test('on https a cookie of an earlier release is read and replaced', async () => {
-  const accounts = testServer.again({ baseUrl: 'https://play.example.org' })
-  const from = { origin: 'https://play.example.org' }
-  const browser = testServer.browser()
-  Object.assign(browser, { accounts })
-  await browser.post('/sign-in/anonymous', {}, from)
-  const [[name, value]] = [...browser.cookies] as [[string, string]]
-  expect(name).toBe('__Host-hearthward.session_token')
-  const uid = (await browser.readIdentity())?.uid
-  const formerName = '__Secure-hearthward.session_token'
-
-  browser.cookies.clear()
-  browser.cookies.set(formerName, value)
-  expect(await browser.readIdentity()).toMatchObject({ uid })
-  expect((await browser.get('/list-sessions')).body.sessions).toHaveLength(1)
-  expect([...browser.cookies]).toEqual([[name, value]])
-  expect(browser.lastCookies[0]).toMatch(/; Max-Age=15552000; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
-  await browser.get('/list-sessions')
-  expect(browser.lastCookies).toEqual([])
-
-  // A planted cookie of the former name does not replace the present one, and is removed.
-  const stranger = testServer.browser()
-  Object.assign(stranger, { accounts })
-  await stranger.post('/sign-in/anonymous', {}, from)
-  browser.cookies.set(formerName, stranger.cookies.get(name)!)
-  expect(await browser.readIdentity()).toMatchObject({ uid })
-  await browser.get('/list-sessions')
-  expect([...browser.cookies]).toEqual([[name, value]])
-
-  browser.cookies.clear()
-  browser.cookies.set(formerName, value)
-  await browser.post('/sign-out', {}, from)
-  expect([...browser.cookies]).toEqual([])
-  browser.cookies.set(formerName, value)
-  expect(await browser.readIdentity()).toBeNull()
-})
-
-test('on http a cookie with the prefix of https is ignored', async () => {
-  const browser = testServer.browser()
-  await browser.signUp('Alder')
-  const [[, value]] = [...browser.cookies] as [[string, string]]
-  browser.cookies.clear()
-  browser.cookies.set('__Secure-hearthward.session_token', value)
-  expect(await browser.readIdentity()).toBeNull()
-  await browser.get('/list-sessions')
-  expect(browser.lastCookies).toEqual([])
-})
-
 test('a cookie that was changed, made up or signed by another server is not accepted', async () => {
   const browser = testServer.browser()
   await browser.signUp('Hawthorn')

@@ -13,33 +13,40 @@ import { findCredentials } from './queries.ts'
 
 /** Sign-in, guests and sign-out. */
 export const signInHandlers = {
-  'auth/sign-in/username': (context, { username, password }, request) => {
-    const name = Username.safeParse(username).data?.toLowerCase()
-    return signIn(context, name ? { username: name } : null, username, password, request)
-  },
-  'auth/sign-in/email': (context, { email, password }, request) => {
-    const address = GivenEmail.safeParse(email.trim()).data
-    return signIn(context, address ? { email: address } : null, email, password, request)
-  },
+  'auth/sign-in/username': (context, { username, password }, request) =>
+    signIn(context, byName(username), password, request),
+  'auth/sign-in/email': (context, { email, password }, request) => signIn(context, byAddress(email), password, request),
   'auth/sign-in/anonymous': signInAsGuest,
   'auth/sign-out': signOut,
 } satisfies Partial<AccountHandlers>
 
 export type SignInRequest = AuthRequest & CookieSetter
 
-/**
- * Name and address are resolved to the account first, so that wrong guesses count together. Unknown names take the same
- * time and get the same answer as a wrong password.
- */
-async function signIn(
-  context: AuthContext,
-  by: Parameters<typeof findCredentials>[1] | null,
-  typed: string,
-  password: string,
-  request: SignInRequest,
-) {
-  const found = by ? await findCredentials(context.db, by) : undefined
-  const account = found?.uid ?? `nobody ${hashKey(typed.trim().toLowerCase())}`
+/** The account that a visitor means. `by` is null if there can be none. */
+interface MeantAccount {
+  readonly by: Parameters<typeof findCredentials>[1] | null
+  readonly typed: string
+}
+
+export function byName(typed: string): MeantAccount {
+  const username = Username.safeParse(typed).data?.toLowerCase()
+  return { by: username ? { username } : null, typed }
+}
+
+export function byAddress(typed: string): MeantAccount {
+  const email = GivenEmail.safeParse(typed.trim()).data
+  return { by: email ? { email } : null, typed }
+}
+
+/** Name and address are resolved to the account first, so that wrong guesses count together. */
+export async function findAccount({ db }: AuthContext, { by, typed }: MeantAccount) {
+  const found = by ? await findCredentials(db, by) : undefined
+  return { found, account: found?.uid ?? `nobody ${hashKey(typed.trim().toLowerCase())}` }
+}
+
+/** Unknown names take the same time and get the same answer as a wrong password. */
+async function signIn(context: AuthContext, meant: MeantAccount, password: string, request: SignInRequest) {
+  const { found, account } = await findAccount(context, meant)
   const { headers, response } = await guardGuess(
     context,
     account,

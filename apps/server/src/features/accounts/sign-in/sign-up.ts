@@ -3,7 +3,7 @@ import { Refusal } from '../../../platform/refusal.ts'
 import { checkNewName, checkNewPassword } from '../account-choices.ts'
 import { type AuthContext, limitCreations } from '../auth-context.ts'
 import type { AccountHandlers } from '../auth-request.ts'
-import { addressFields, sendVerificationEmail } from '../email-verification.ts'
+import { addressFields, sendFirstVerificationEmail } from '../email-verification.ts'
 import { isEmailTaken, isNameTaken } from '../queries.ts'
 import { toRefusal } from '../refusal.ts'
 import { completeSignIn, type SignInRequest } from './sign-in.ts'
@@ -26,7 +26,7 @@ async function signUp(
     })
   const identity = identityOf(made.response.user, made.response.token ?? '')
   context.log.info({ uid: identity.uid, isGuest: identity.isGuest }, 'account created')
-  if (email) sendVerificationEmail(context, identity, email)
+  if (email) sendFirstVerificationEmail(context, identity, email)
   return completeSignIn(context, 'sign-up', identity, made.headers, request)
 }
 

@@ -26,6 +26,8 @@ async function withTwoFactor(name: string, email?: string) {
   const { body: setUp } = await browser.post('/two-factor/enable', { password: PASSWORD })
   const reply = await browser.post('/two-factor/verify-totp', { code: codeFor(setUp.secret) })
   expect(reply.body).toMatchObject({ status: 'signed-in', account: { twoFactorEnabled: true } })
+  // The code that switched it on is used up for 90 s.
+  testServer.time += 90_000
   const { secret, backupCodes } = setUp
   return { browser, secret, backupCodes }
 }
@@ -204,6 +206,16 @@ test('a code seen over the shoulder does not work a second time', async () => {
   const code = codeFor(secret)
   expect((await (await firstStep('Nickel')).post('/two-factor/verify-totp', { code })).status).toBe(200)
   const again = await (await firstStep('Nickel')).post('/two-factor/verify-totp', { code })
+  expect(again.body.details.reason).toBe('auth/wrong-code')
+})
+
+test('the code that switches it on does not work a second time', async () => {
+  const browser = testServer.browser()
+  await browser.signUp('Rhodium')
+  const { secret } = (await browser.post('/two-factor/enable', { password: PASSWORD })).body
+  const code = codeFor(secret)
+  expect((await browser.post('/two-factor/verify-totp', { code })).status).toBe(200)
+  const again = await (await firstStep('Rhodium')).post('/two-factor/verify-totp', { code })
   expect(again.body.details.reason).toBe('auth/wrong-code')
 })
 

@@ -2,6 +2,7 @@ import { type Identity, identityOf } from '../../../core/access/identity.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { type AuthContext, claimCode, guardGuess } from '../auth-context.ts'
 import type { AccountHandlers, AuthRequest, RequestOf } from '../auth-request.ts'
+import { findCookie, readFormerCookieEnd } from '../cookies.ts'
 import { codeRefused, stepRefused } from '../refusal.ts'
 import { notifyOwner } from '../security-notices.ts'
 import { checkFactors } from './factor-check.ts'
@@ -87,9 +88,10 @@ function setupDetails(uri: string, username: string): { uri: string; secret: str
 async function enableTwoFactor(context: AuthContext, code: string, request: SignedInRequest & SignInRequest) {
   const { identity } = request
   if (identity.isGuest) throw new Refusal('auth/guest')
-  const { headers } = await withPassword(context, request, (headers) =>
-    context.auth.api.verifyTOTP({ body: { code }, headers, returnHeaders: true }),
-  )
+  const { headers } = await withPassword(context, request, async (headers) => {
+    if (!(await claimCode(context, identity.uid, code))) throw codeRefused()
+    return context.auth.api.verifyTOTP({ body: { code }, headers, returnHeaders: true })
+  })
   context.log.info({ uid: identity.uid }, 'two-factor switched on')
   notifyOwner(context, identity, 'two-factor-on')
   request.setCookies(headers.getSetCookie())
@@ -107,12 +109,9 @@ async function verifyTwoFactor(
   request: SignInRequest,
   call: (headers: Headers) => Promise<VerifiedCode>,
 ) {
-  const { createAuthCookie, internalAdapter } = await context.auth.$context
-  const cookie = createAuthCookie('two_factor').name
-  const challenge = challengeIn(request.cookies.get(cookie))
-  const begun = challenge && (await internalAdapter.findVerificationValue(challenge))
+  const begun = await findBegunSignIn(context, request.cookies)
   if (!begun) throw stepRefused()
-  const uid = begun.value
+  const { uid, cookie } = begun
   const { headers, response } = await guardGuess(context, uid, request, async () => {
     if (!(await claimCode(context, uid, code))) throw codeRefused()
     return call(request.authHeaders(cookie))
@@ -120,6 +119,18 @@ async function verifyTwoFactor(
   const identity = identityOf(response.user, response.token ?? '')
   await updateSession(context.db, identity.sessionToken, { secondFactorAt: Date.now() })
   return completeSignIn(context, 'two-factor', identity, headers, request)
+}
+
+/** The sign-in of this browser that waits for its code, and the name of the cookie that carries it. */
+export async function findBegunSignIn(context: AuthContext, cookies: AuthRequest['cookies']) {
+  const { createAuthCookie, internalAdapter } = await context.auth.$context
+  const { name } = createAuthCookie('two_factor')
+  const cookie = findCookie(cookies, name)
+  const challenge = challengeIn(cookie?.value)
+  const begun = challenge && (await internalAdapter.findVerificationValue(challenge))
+  if (!begun) return null
+  if (cookie?.isFormer && begun.createdAt.getTime() >= (await readFormerCookieEnd(context.db))) return null
+  return { uid: begun.value, cookie: name }
 }
 
 /** Used only to count guesses per account: better-auth verifies the cookie's signature itself. */

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { connectedGrants, type StaffGrant, unusualGrants, usualGrants } from './staff-rules.ts'
+import { appendGrants, connectedGrants, type StaffGrant, unusualGrants, usualGrants } from './staff-rules.ts'
 
 const grant = (parts: Partial<StaffGrant>): StaffGrant => ({
+  entry: 1,
   staffId: 'ash',
   playerId: 'pell',
   at: 1,
@@ -14,7 +15,7 @@ const grant = (parts: Partial<StaffGrant>): StaffGrant => ({
 test('grants to connected accounts add up by giver; others do not count', () => {
   const grants = [
     grant({ by: ['friend'], at: 5 }),
-    grant({ by: ['friend', 'party'], value: 50 }),
+    grant({ by: ['friend', 'party'], value: 50, entry: 2 }),
     grant({ value: 9_000 }),
     grant({ staffId: 'bea' }),
   ]
@@ -23,7 +24,7 @@ test('grants to connected accounts add up by giver; others do not count', () => 
       playerId: 'ash',
       score: 150,
       at: 5,
-      evidence: { grants: 2, coins: 150, with: ['pell'], by: ['friend', 'party'] },
+      evidence: { grants: 2, coins: 150, with: ['pell'], by: ['friend', 'party'], entries: [1, 2] },
     },
   ])
   expect(connectedGrants(grants, 151)).toEqual([])
@@ -47,4 +48,17 @@ test('a giver is unusual by multiples of the usual day, and of 100,000 coins for
   expect(scores(3_999_999, { admin: 400_000 })).toEqual([])
   expect(scores(1_000_000, { owner: 400_000, admin: 7 })).toEqual([10])
   expect(scores(999_999, {})).toEqual([])
+})
+
+test('evidence about earlier grants stays, and no grant counts twice', () => {
+  const grants = [grant({ by: ['friend'], entry: 7 }), grant({ playerId: 'rook', by: ['party'], entry: 8, value: 30 })]
+  const [finding] = connectedGrants(grants, 0)
+  const earlier = { grants: 2, coins: 105, with: ['wren', 'pell'], by: ['case' as const], entries: [3, 7] }
+  expect(finding && appendGrants(earlier, finding, grants).evidence).toEqual({
+    grants: 3,
+    coins: 135,
+    with: ['wren', 'pell', 'rook'],
+    by: ['case', 'friend', 'party'],
+    entries: [3, 7, 8],
+  })
 })

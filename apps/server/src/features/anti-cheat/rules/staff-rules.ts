@@ -4,10 +4,12 @@ import type { Finding } from './findings.ts'
 
 /** A change by staff that gave a player something. */
 export interface StaffGrant {
+  /** The number of its audit entry. */
+  entry: number
   staffId: string
   playerId: string
   at: Millis
-  /** Coins, and items at guide prices. */
+  /** In coins: items at guide prices, experience and membership at the values set by owners. */
   value: number
   role: Role
   by: readonly StaffConnection[]
@@ -60,10 +62,43 @@ function perStaff(grants: readonly StaffGrant[], measure: (own: OwnGrants) => Me
       playerId,
       score,
       at: Math.max(...own.map(({ at }) => at)),
-      evidence: { grants: own.length, coins: total(own), with: receivers, ...(by.length > 0 && { by }), ...evidence },
+      evidence: {
+        grants: own.length,
+        coins: total(own),
+        with: receivers,
+        ...(by.length > 0 && { by }),
+        entries: own.map(({ entry }) => entry),
+        ...evidence,
+      },
     })
   }
   return found
+}
+
+/** The evidence about grants in an alert. */
+export interface GrantEvidence {
+  coins: number
+  with: readonly string[]
+  by?: readonly StaffConnection[]
+  entries: readonly number[]
+}
+
+/** Adds what a finding knows to the evidence of the alert: that may be older than the window of the rule. */
+export function appendGrants(earlier: GrantEvidence, finding: Finding, grants: readonly StaffGrant[]): Finding {
+  const found = finding.evidence as unknown as GrantEvidence
+  const known = new Set(earlier.entries)
+  const added = grants.filter(({ entry }) => found.entries.includes(entry) && !known.has(entry))
+  const entries = [...known, ...added.map(({ entry }) => entry)]
+  const by = [...new Set([...(earlier.by ?? []), ...(found.by ?? [])])]
+  const evidence = {
+    ...finding.evidence,
+    grants: entries.length,
+    coins: earlier.coins + total(added),
+    with: [...new Set([...earlier.with, ...found.with])],
+    ...(by.length > 0 && { by }),
+    entries,
+  }
+  return { ...finding, evidence }
 }
 
 const total = (grants: readonly StaffGrant[]) => grants.reduce((sum, { value }) => sum + value, 0)

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Node, type Nodes, openNodes, starts } from '../../../core/world/testing.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { performIntents } from '../../play/perform-intents.ts'
+import { settle } from '../../play/play.ts'
 import { changeSettings, createParty, joinParty, kickMember, leaveParty } from './parties.ts'
 
 let nodes: Nodes
@@ -127,6 +128,7 @@ test('[PARTY-27, PARTY-28, PARTY-29, PARTY-30] all players gain exactly the bonu
           const percent = held[player]?.findLast(({ after }) => after < at)?.percent ?? 100
           expected += Math.floor((WORK.xpRate * 1_000 * percent) / 100)
         }
+        await settle(a.world, uid)
         const { experience, thousandths } = (await a.world.readPlayer(uid)).state.skills.woodcutting
         expect(experience * 1_000 + thousandths).toBe(expected)
       }
@@ -156,6 +158,7 @@ test('an absent member is settled correctly while others join and leave a hundre
     const percent = held.findLast(({ after }) => after < at)?.percent ?? 100
     expected += Math.floor((WORK.xpRate * 1_000 * percent) / 100)
   }
+  await settle(b.world, away)
   const { experience, thousandths } = (await b.world.readPlayer(away)).state.skills.woodcutting
   expect(experience * 1_000 + thousandths).toBe(expected)
 })

@@ -397,6 +397,7 @@ test('[PARTY-3, PARTY-32] gains of members since joining count for the party, ev
   await testServer.forward(kindling.duration * 20 + 500)
   const { totalXp } = (await leader.load()).player.statistics
   expect(totalXp).toBeGreaterThan(0)
+  await other.sync()
   const gained = { totalActivities: 40, totalPlayTime: 40 * kindling.duration }
   const before = await stats()
   expect(before).toMatchObject(gained)
@@ -405,6 +406,7 @@ test('[PARTY-3, PARTY-32] gains of members since joining count for the party, ev
   await other.ask('leaveParty', {})
   expect(await stats()).toMatchObject({ ...gained, totalXpGained: before?.totalXpGained })
   await testServer.forward(kindling.duration * 20)
+  await leader.sync()
   expect((await stats())?.totalActivities).toBe(60)
 })
 

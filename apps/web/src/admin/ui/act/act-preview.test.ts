@@ -14,19 +14,24 @@ const preview = (parts: Partial<ActPreview>): ActPreview => ({
 })
 
 test.each<[string, Partial<ActPreview>, string]>([
-  ['within the limit', { value: 1 }, 'Value: 1 coin. You can give or take 400,000 more today without approval.'],
+  ['within the limit', { value: 1 }, 'Value: 1 coin. You can give or take 400,000 coins more today without approval.'],
   [
     'above the limit',
     { asks: 'colleague' },
-    'Value: 1,250,000 coins. You can give or take 400,000 more today without approval. A colleague must approve this.',
+    'Value: 1,250,000 coins. You can give or take 400,000 coins more today without approval. A colleague must approve this.',
   ],
   [
     'above the limit without a colleague',
     { asks: 'delay' },
-    'Value: 1,250,000 coins. You can give or take 400,000 more today without approval. Nobody else can approve this: it happens in 24 hours.',
+    'Value: 1,250,000 coins. You can give or take 400,000 coins more today without approval. Nobody else can approve this: it happens in 24 hours.',
   ],
-  ['that always needs approval', { value: null, asks: 'colleague' }, 'A colleague must approve this.'],
-  ['without a value that needs no approval', { value: null }, ''],
+  [
+    'with a value that always needs approval',
+    { left: null, asks: 'colleague' },
+    'Value: 1,250,000 coins. A colleague must approve this.',
+  ],
+  ['that always needs approval', { value: null, left: null, asks: 'colleague' }, 'A colleague must approve this.'],
+  ['without a value that needs no approval', { value: null, left: null }, ''],
   ['that would be refused', { value: null, problem: 'The bank is full' }, 'This would be refused: The bank is full'],
 ])('the line of an action %s', (_case, parts, text) => {
   expect(previewText(preview(parts), true)).toBe(text)

@@ -1,7 +1,7 @@
 import type { StaffCallName } from '@hearthward/contract'
 import { useEffect, useState } from 'react'
 import type { CallAnswer, CallInput } from '../../../client/connection/calls.ts'
-import { coinsText, formatExact } from '../../../ui/format/numbers.ts'
+import { coinsText } from '../../../ui/format/numbers.ts'
 import { useStaffQuery } from '../../staff-queries.ts'
 
 /** A staff call that the user is about to make; its input is null while it is incomplete. The reason is typed last. */
@@ -50,11 +50,9 @@ const NO_SECOND_FACTOR = 'Turn on two-factor sign-in for your account first.'
 /** The line above the buttons; empty for an action without a value that needs no approval. */
 export function previewText({ value, left, asks, problem }: ActPreview, hasTwoFactor: boolean): string {
   if (problem !== null) return `This would be refused: ${problem}`
-  const worth =
-    value === null
-      ? ''
-      : `Value: ${coinsText(value)}. You can give or take ${formatExact(left)} more today without approval.`
+  const worth = value === null ? '' : `Value: ${coinsText(value)}.`
+  const rest = left === null ? '' : `You can give or take ${coinsText(left)} more today without approval.`
   // A colleague's approval is enough for actions without a value.
   const lacksFactor = !hasTwoFactor && (asks === 'delay' || (asks === 'colleague' && value !== null))
-  return [worth, ASKS[asks], lacksFactor && NO_SECOND_FACTOR].filter(Boolean).join(' ')
+  return [worth, rest, ASKS[asks], lacksFactor && NO_SECOND_FACTOR].filter(Boolean).join(' ')
 }

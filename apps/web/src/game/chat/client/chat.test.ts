@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ACCOUNT } from '../../../client/account/testing-account.ts'
 import type { Toast } from '../../../client/game-state.ts'
 import { toasts } from '../../../client/toasts.ts'
 import { chat, startChat } from './chat.ts'
@@ -136,6 +137,32 @@ test('leaving the chat, as with a sign-out, shows no error', async () => {
   stop()
   await pass(5_000)
   expect(shown).toEqual([])
+})
+
+test('a session that ends within a second of entering shows no error of the chat', async () => {
+  const transport = await startTestChat()
+  // The page closes its connection and asks who is signed in. The chat is left with the answer.
+  transport.lose()
+  await pass(100)
+  stop()
+  await pass(5_000)
+  expect(shown).toEqual([])
+})
+
+test('a channel that could not be joined because the connection was lost shows no error', async () => {
+  const transport = await startTestChat({ joining: 'turns away' })
+  transport.lose()
+  await pass(2_000)
+  expect(shown).toEqual([])
+})
+
+test('a talk opened without a chat shows no error', async () => {
+  const { useAuth } = await import('../../../client/account/auth.ts')
+  useAuth.setState({ user: ACCOUNT })
+  chat.openTalk({ uid: 'them', username: 'Them' })
+  await pass(2_000)
+  expect(shown).toEqual([])
+  useAuth.setState({ user: null })
 })
 
 test('leaving the chat while a channel is being joined sends no further requests', async () => {

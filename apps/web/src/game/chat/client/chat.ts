@@ -85,7 +85,11 @@ function enterChat(makeLine: MakeTransport): () => void {
         openings.clear()
         void joinAll()
       }
-      if (isLost) stopWatching = watch()
+      if (isLost) {
+        // The watch of this connection may still run. Left alone it would report the end of the chat as a failure.
+        stopWatching()
+        stopWatching = watch()
+      }
     }),
     onLiveMessage('chatDeleted', ({ channel, id }) => updateMessages(channel, (known) => removeText(known, id))),
     onLiveMessage('chatSlowMode', ({ channel, seconds }) =>
@@ -173,7 +177,7 @@ function join(channel: string): Promise<OpenRoom> {
     if (rooms.get(channel) === joining) rooms.delete(channel)
     if (client !== entered) return
     console.warn(error)
-    showErrorLater(joinFailed(channel))
+    showErrorLater(joinFailed(channel), isConnected)
   })
   return joining
 }
@@ -185,10 +189,14 @@ function withRoom(channel: string, act: (room: OpenRoom) => void): void {
 
 const ERROR_DELAY = 1_000
 
-/** Shows an error with a delay, unless the chat has been stopped by then: a sign-out also breaks the connection. */
-function showErrorLater(text: string): void {
+/**
+ * Shows an error with a delay, unless the chat has been stopped by then or the error no longer holds: a sign-out also
+ * breaks the connection.
+ */
+function showErrorLater(text: string, holds: () => boolean = () => true): void {
   const entered = client
-  setTimeout(() => client === entered && toasts.show('error', text), ERROR_DELAY)
+  if (!entered) return
+  setTimeout(() => client === entered && holds() && toasts.show('error', text), ERROR_DELAY)
 }
 
 async function attachRoom(channel: string): Promise<OpenRoom> {

@@ -17,8 +17,8 @@ beforeEach(() => {
 
 afterEach(() => void vi.unstubAllGlobals())
 
-const refuse = (code: string, status: number) => () =>
-  new Response(JSON.stringify({ code, message: 'In words' }), { status })
+const refuse = (code: string, status: number, reason?: string) => () =>
+  Response.json({ code, message: 'In words', details: { reason } }, { status })
 
 test('a refusal is final, and a transient error is not', async () => {
   const welcomed: unknown[] = []
@@ -37,6 +37,12 @@ test('a refusal is final, and a transient error is not', async () => {
   answer = () => Response.json({ channels: [], mute: null, blocked: [] })
   await transport.open()
   expect(welcomed).toEqual([{ channels: [], mute: null, blocked: [] }])
+})
+
+test('the end of the session is not final: the game shows it, or goes on with another sign-in', async () => {
+  const transport = serverTransport(() => {})
+  answer = refuse('unauthenticated', 401, 'auth/required')
+  await expect(transport.open()).rejects.not.toThrow(ConnectionRefused)
 })
 
 test('a refused channel is unsubscribed; party and private channels need no subscription', async () => {

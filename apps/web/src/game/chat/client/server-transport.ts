@@ -1,6 +1,7 @@
 import { type ChannelKey, OPEN_CHANNELS, topics } from '@hearthward/contract'
 import { CallFailed, call, isTransient } from '../../../client/connection/calls.ts'
 import { liveState, onLiveMessage, onLiveState, subscribeToTopic } from '../../../client/connection/live.ts'
+import { isSessionEnd } from '../../../client/connection/session-end-reasons.ts'
 import type { ChatTransport } from './client.ts'
 import { ConnectionRefused } from './connection.ts'
 
@@ -26,8 +27,7 @@ export function serverTransport(welcome: (welcome: Welcome) => void): ChatTransp
       try {
         welcome(await readWelcome())
       } catch (error) {
-        if (error instanceof CallFailed && !isTransient(error)) throw new ConnectionRefused(error.message)
-        throw error
+        throw isRefusal(error) ? new ConnectionRefused(error.message) : error
       }
     },
     async close() {
@@ -63,6 +63,10 @@ export function serverTransport(welcome: (welcome: Welcome) => void): ChatTransp
     },
   }
 }
+
+/** False for the end of the session: the game shows it, and the chat ends or goes on with the next sign-in. */
+const isRefusal = (error: unknown): error is CallFailed =>
+  error instanceof CallFailed && !isTransient(error) && !isSessionEnd(error.reason)
 
 async function untilOnline(): Promise<void> {
   if (liveState() === 'online') return

@@ -1,0 +1,3 @@
+CREATE TABLE "auth_cookie_rename" (
+	"at" bigint NOT NULL
+);

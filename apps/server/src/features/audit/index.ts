@@ -1,0 +1,1 @@
+export { createAuditHead } from './verification.ts'
