@@ -218,9 +218,10 @@ test('[SCR-17] a player in a hard fight drinks, uses the special attack and eats
   await expect(page.getByRole('main')).toContainText('Fight: Meadow bull ended')
   await goTo(page, 'Pack')
   await expect(page.getByRole('region', { name: 'This session' })).toContainText('1 death')
+  // A tenth of the maximum, which a level won in the fight may have raised.
   await expect(page.getByRole('meter', { name: 'Hitpoints', exact: true })).toHaveAttribute(
     'aria-valuetext',
-    '10 / 100',
+    /^(\d+) \/ (?:\1)0$/,
   )
   await pass(3 * MINUTE)
   expect((await storedPlayer(page)).currentHitpoints).toBeGreaterThan(10)
