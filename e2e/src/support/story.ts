@@ -30,9 +30,10 @@ export const test = base.extend<Fixtures>({
       await passTime(product.url, ms)
     }),
   allowedErrors: [[], { option: true }],
-  context: async ({ context, allowedErrors }, use) => {
+  context: async ({ context, allowedErrors }, use, testInfo) => {
     const expectNoErrors = watchErrors(context, allowedErrors)
     await use(context)
+    if (testInfo.errors.length > 0) console.log(await describePages(testInfo.title, context))
     expectNoErrors()
   },
   otherBrowser: async ({ browser, allowedErrors }, use) => {
@@ -88,6 +89,20 @@ function watchErrors(context: BrowserContext, allowedErrors: readonly RegExp[]):
     if (response.status() === 500) thrown.push(`500 ${response.url()}`)
   })
   return () => expect(thrown.filter((text) => !allowedErrors.some((pattern) => pattern.test(text)))).toEqual([])
+}
+
+const MOST_LINES = 60
+
+/** What the pages of a failed story showed, for a log that outlives the machine with the screenshots. */
+async function describePages(title: string, context: BrowserContext): Promise<string> {
+  const pending = [...(pendingCalls.get(context) ?? [])].map((call) => call.url())
+  const pages = await Promise.all(
+    context.pages().map(async (page) => {
+      const shown = await page.ariaSnapshot({ timeout: 5 * SECOND }).catch(String)
+      return [page.url(), ...shown.split('\n').slice(0, MOST_LINES)].join('\n')
+    }),
+  )
+  return [`Pages of '${title}':`, ...pages, `Calls without an answer: ${pending.join(', ') || 'none'}`].join('\n')
 }
 
 export { expect }
