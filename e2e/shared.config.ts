@@ -1,7 +1,7 @@
 import { defineConfig, devices } from '@playwright/test'
-import { chromiumFlags, chromiumPath } from './src/support/chromium.ts'
+import { chromiumFlags, findChromium } from './src/support/chromium.ts'
 
-const launchOptions = { executablePath: chromiumPath(), args: chromiumFlags }
+const launchOptions = { executablePath: findChromium() ?? '', args: chromiumFlags }
 
 export const wide = { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 }, launchOptions }
 /**

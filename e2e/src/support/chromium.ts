@@ -8,9 +8,14 @@ const KNOWN_PATHS = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
 
+/** For configuration that is also read without starting a browser, for example by the check for dead code. */
+export function findChromium(): string | undefined {
+  return process.env['CHROMIUM_PATH'] ?? KNOWN_PATHS.find((known) => existsSync(known))
+}
+
 /** The browser installed on this machine: none is downloaded. */
 export function chromiumPath(): string {
-  const path = process.env['CHROMIUM_PATH'] ?? KNOWN_PATHS.find((known) => existsSync(known))
+  const path = findChromium()
   if (!path) throw new Error('No Chromium was found. Install it, or name it in CHROMIUM_PATH.')
   return path
 }

@@ -1,3 +1,4 @@
+import { chromiumPath } from './chromium.ts'
 import { type Product, removeData, startProduct } from './product.ts'
 import { shareProducts } from './shared-products.ts'
 
@@ -6,6 +7,8 @@ import { shareProducts } from './shared-products.ts'
  * of its server by hours and must not disturb another one.
  */
 export default async function globalSetup({ workers }: { workers: number }): Promise<() => Promise<void>> {
+  // Fails before the products start if there is no browser.
+  chromiumPath()
   const started = await Promise.allSettled(Array.from({ length: workers }, () => startProduct()))
   const products = started.flatMap((start) => (start.status === 'fulfilled' ? [start.value] : []))
   const failed = started.find((start) => start.status === 'rejected')

@@ -168,7 +168,7 @@ async function leaveRefused(channel: string): Promise<void> {
 
 function join(channel: string): Promise<OpenRoom> {
   const known = rooms.get(channel)
-  if (known) return known
+  if (known !== undefined) return known
   const entered = client
   const joining = attachRoom(channel)
   rooms.set(channel, joining)
