@@ -5,7 +5,7 @@ import { Account } from './account.ts'
 import type { Case } from './case.ts'
 import { LEVELS } from './cases.ts'
 import { characterAt } from './characters.ts'
-import { combined, uniques } from './fight-cases.ts'
+import { combined, survival, uniques } from './fight-cases.ts'
 import { gainOf } from './statistics.ts'
 import { MOST_GAIN } from './table.ts'
 import type { Measure } from './yields.ts'
@@ -30,6 +30,12 @@ test('who knows the coming blows gains at most 2% by choosing foes, weapons, sty
 test('who uses all that is told finds no more uniques; who is told everything finds many more', () => {
   expect(gainIn(uniques('told', HIGH, 'windows'), 'uniques', 4).to).toBeLessThanOrEqual(MOST_GAIN)
   expect(gainIn(uniques('everything', HIGH, 'everything'), 'drawn uniques', 4).gain).toBeGreaterThan(0.5)
+})
+
+test('a player in good health who leaves a fight that will be lost rests before the next one', () => {
+  const { honest, cheater } = survival(HIGH).prepare()('seed 11')
+  expect(cheater.experience).toBeGreaterThan(0)
+  expect(cheater.experience).toBeLessThan(honest.experience)
 })
 
 test('a look at an activity tells about a minute of its open rolls and none of its finds', () => {

@@ -104,7 +104,7 @@ export function combined(level: number, mode: CombatMode, goal: Goal, until: Mil
   return { strategy, level, measures: [goal], prepare }
 }
 
-function survival(level: number): Case {
+export function survival(level: number): Case {
   const prepare = () => {
     const weapons = craftedWeapons(level, 'melee')
     const start = fighterWith(level, weapons, false)

@@ -19,9 +19,13 @@ export function fightWithoutFood(account: Account, work: Activity, stance: Stanc
       }
       start(account, work)
     }
-    if (foresight && isAtNewTarget(account.state) && isLost(account)) account.send({ type: 'stopAction' })
-    else
+    if (foresight && isAtNewTarget(account.state) && isLost(account)) {
+      account.send({ type: 'stopAction' })
+      // Started again at once, the fight would be lost again: it continues with the same rolls.
+      account.waitUntil(Math.min(account.until, account.state.settledAt + STEP))
+    } else {
       account.waitUntil(Math.min(account.until, foresight ? nextBlowAt(account.state) : account.state.settledAt + STEP))
+    }
   }
 }
 
@@ -29,10 +33,11 @@ function isAtNewTarget({ combat }: Player): boolean {
   return combat.currentTarget !== null && combat.currentTarget.hitpoints === combat.currentTarget.maxHitpoints
 }
 
-/** Death leaves a tenth of the health: who has less left does better to die. */
+/** Death leaves a tenth of the health: who has less left does better to die. At full health there is nothing to rest for. */
 function isLost(account: Account): boolean {
   const { state } = account
-  if (state.currentHitpoints <= state.maxHitpoints / 10) return false
+  const { currentHitpoints, maxHitpoints } = state
+  if (currentHitpoints <= maxHitpoints / 10 || currentHitpoints === maxHitpoints) return false
   const later = account.predict(state.settledAt + STEP)
   return later.statistics.deaths > state.statistics.deaths && killsOf(later) === killsOf(state)
 }

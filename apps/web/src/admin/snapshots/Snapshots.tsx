@@ -19,7 +19,7 @@ export function Snapshots({ subject }: { subject: SnapshotSubject }) {
   return (
     <div className="grid gap-5">
       <p className="text-sm text-muted">
-        Once a day, and before each act of staff, the character is stored as it is. Snapshots are kept for 30 days.
+        A copy of the character is kept from each day, and from before each staff action, for 30 days.
       </p>
       {data.snapshots.length === 0 && <EmptyState icon="scroll-unfurled">No snapshots yet.</EmptyState>}
       {byDay(data.snapshots).map(({ day, snapshots }) => (
