@@ -1,5 +1,15 @@
 import type { StaffLimits } from '@hearthward/contract'
-import { type Content, days, defaultPrice, type Edit, find, type Millis, TIERS, valueOfEdit } from '@hearthward/engine'
+import {
+  type Content,
+  days,
+  defaultPrice,
+  type Edit,
+  type Era,
+  find,
+  type Millis,
+  TIERS,
+  valueOfEdit,
+} from '@hearthward/engine'
 import type { NewAuditEntry } from '../../core/audit/audit-log.ts'
 import type { Tagged } from '../../platform/database/sql.ts'
 import { readTradedPrices } from '../exchange/index.ts'
@@ -15,25 +25,47 @@ export const worthOf = ({ given, taken }: ActValue): number => Math.max(given, t
 
 /**
  * The value of a change of a character. Items count at guide prices. Experience and membership that are given have no
- * price, so owners set their values.
+ * price, so owners set their values. A completed quest that is opened again gives its reward once more.
  */
 export async function valueOfAct(
   tx: Tagged,
   { details, resourceId }: NewAuditEntry,
   { experienceValue, membershipDayValue }: StaffLimits,
-  { content, now }: { content: Content; now: Millis },
+  { contents, now }: { contents: PricingContents; now: Millis },
 ): Promise<ActValue> {
   const [before, after] = [(details.before ?? {}) as Edit, (details.after ?? {}) as Edit]
   const worn = await wornAmmunition(tx, resourceId, before, after)
   const [was, is] = [withAmmunition(before, worn), withAmmunition(after, worn)]
-  const prices = await readGuidePrices(tx, [...itemsIn(was), ...itemsIn(is)], content)
+  const prices = await readGuidePrices(tx, [...itemsIn(was), ...itemsIn(is)], contents)
   const { given, taken, experience } = valueOfEdit(was, is, (itemId) => prices.get(itemId) ?? 0)
-  const points = experience * experienceValue
+  const rewards = reopenedRewards(before, after, contents[0])
+  const points = (experience + rewards.experience) * experienceValue
   const membership = Math.max(0, membershipWorth(after, now) - membershipWorth(before, now)) * membershipDayValue
-  return { given: toCoins(given + points + membership), taken: toCoins(taken) }
+  return { given: toCoins(given + rewards.coins + points + membership), taken: toCoins(taken) }
 }
 
 const toCoins = (value: number) => Math.min(Math.round(value), Number.MAX_SAFE_INTEGER)
+
+/** The present content, followed by those that were in force within the last day. */
+export type PricingContents = readonly [Content, ...Content[]]
+
+/** An item counts at its highest price of a day: a colleague's look at the log comes before a cheap gift. */
+export function pricingContents(present: Content, eras: readonly Era[], now: Millis): PricingContents {
+  const endOf = (index: number) => eras[index + 1]?.from ?? Number.POSITIVE_INFINITY
+  const recent = eras.filter(({ from }, index) => from <= now && endOf(index) > now - days(1))
+  return [present, ...new Set(recent.map(({ content }) => content))]
+}
+
+function reopenedRewards({ quests: was = {} }: Edit, { quests: is = {} }: Edit, content: Content) {
+  const total = { coins: 0, experience: 0 }
+  for (const [questId, { state }] of Object.entries(is)) {
+    if (state === 'completed' || was[questId]?.state !== 'completed') continue
+    const { coins, xp } = find(content.quests, questId)?.rewards ?? { coins: 0, xp: {} }
+    total.coins += coins
+    for (const points of Object.values(xp)) total.experience += points
+  }
+  return total
+}
 
 /** An edit of ammunition alone does not name the arrows. */
 async function wornAmmunition(tx: Tagged, uid: string, before: Edit, after: Edit): Promise<string | null> {
@@ -52,12 +84,16 @@ function itemsIn({ inventory = {}, bank = {}, waiting = {}, equipment = {} }: Ed
   return [...stacks, ...Object.keys(bank), ...Object.keys(waiting), ...worn]
 }
 
-async function readGuidePrices(tx: Tagged, itemIds: readonly string[], content: Content): Promise<Map<string, number>> {
+async function readGuidePrices(
+  tx: Tagged,
+  itemIds: readonly string[],
+  contents: PricingContents,
+): Promise<Map<string, number>> {
   const prices = new Map<string, number>()
   if (itemIds.length === 0) return prices
   for (const itemId of itemIds) {
-    const item = find(content.items, itemId)
-    prices.set(itemId, (item && defaultPrice(item)) || 0)
+    const items = contents.map((content) => find(content.items, itemId)).filter((item) => item !== undefined)
+    prices.set(itemId, Math.max(0, ...items.map(defaultPrice)))
   }
   for (const { itemId, currentPrice } of await readTradedPrices(tx, [...prices.keys()])) {
     if (currentPrice !== null) prices.set(itemId, currentPrice)

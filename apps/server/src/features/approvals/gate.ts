@@ -1,9 +1,10 @@
 import { type CallName, calls, type StaffCallName } from '@hearthward/contract'
-import { hours } from '@hearthward/engine'
+import { hours, type Millis } from '@hearthward/engine'
 import { type NewAuditEntry, readAuditEntry } from '../../core/audit/audit-log.ts'
 import type { AdmitAct, SignedIn } from '../../core/handler.ts'
 import type { Server } from '../../core/server.ts'
-import { type ActValue, valueOfAct, worthOf } from './act-value.ts'
+import type { Tagged } from '../../platform/database/sql.ts'
+import { type ActValue, pricingContents, valueOfAct, worthOf } from './act-value.ts'
 import { hasColleague, isSetUpPeriod } from './colleagues.ts'
 import { addSpent, lockSpent } from './queries.ts'
 
@@ -43,18 +44,30 @@ export function admitByValue({ server, identity, rank }: SignedIn): AdmitAct {
     const [value, limit] = [await readValue(server, tx, entry), await limitOf({ server, rank })]
     const worth = worthOf(value)
     if (worth === 0) return entry
-    if (await undoesOwnAct(server, identity.uid, entry)) return withDetails(entry, { value: worth })
+    const counted = await countedWorth(server, tx, identity.uid, entry, value)
+    if (counted === 0) return withDetails(entry, { value: worth })
     const day = dayOf(server.clock.now())
-    if ((await lockSpent(tx, identity.uid, day)) + worth > limit) throw new NeedsApproval(entry, value)
-    await addSpent(tx, identity.uid, day, worth)
+    if ((await lockSpent(tx, identity.uid, day)) + counted > limit) throw new NeedsApproval(entry, value)
+    await addSpent(tx, identity.uid, day, counted)
     return withDetails(entry, { value: worth })
   }
 }
 
-/** Whether an act reverses one of the same person, which has counted already. */
-export async function undoesOwnAct({ database }: Server, uid: string, { details }: NewAuditEntry): Promise<boolean> {
-  const undone = details.undoes === undefined ? null : await readAuditEntry(database.db, String(details.undoes))
-  return undone?.userId === uid
+/** What counts of an act: one that reverses an act of the same person counts only as far as it exceeds that one. */
+export async function countedWorth(
+  server: Server,
+  tx: Tagged,
+  uid: string,
+  entry: NewAuditEntry,
+  value: ActValue,
+): Promise<number> {
+  const { undoes } = entry.details
+  const undone = undoes === undefined ? null : await readAuditEntry(server.database.db, String(undoes))
+  if (undone?.userId !== uid) return worthOf(value)
+  const { before, after } = undone.details
+  const reversed = { ...undone, details: { before: after, after: before } }
+  const { given, taken } = await readValue(server, tx, reversed, undone.timestamp)
+  return Math.max(0, value.given - given, value.taken - taken)
 }
 
 /** How long an act waits if nobody can approve it: long enough to notice a stolen account. */
@@ -66,13 +79,16 @@ export async function delayOf({ rank }: Pick<SignedIn, 'rank'>, name: StaffCallN
   return isUrgent ? 0 : DELAY
 }
 
+/** The value of an act at present prices. The length of a membership is measured from `at`. */
 export const readValue = (
   { system, timeline, clock }: SignedIn['server'],
-  tx: Parameters<AdmitAct>[0],
+  tx: Tagged,
   entry: NewAuditEntry,
+  at: Millis = clock.now(),
 ): Promise<ActValue> => {
   const now = clock.now()
-  return valueOfAct(tx, entry, system.staffLimits(), { content: timeline.contentAt(now).content, now })
+  const contents = pricingContents(timeline.contentAt(now).content, timeline.eras(), now)
+  return valueOfAct(tx, entry, system.staffLimits(), { contents, now: at })
 }
 
 export async function limitOf({ server, rank }: Pick<SignedIn, 'server' | 'rank'>): Promise<number> {

@@ -5,18 +5,21 @@ import type { SignedIn } from '../../core/handler.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { type ActValue, worthOf } from './act-value.ts'
 import { hasColleague, isApprovable, type Proposal } from './colleagues.ts'
-import { alwaysAsks, dayOf, delayOf, hasValue, isExempt, limitOf, readValue, undoesOwnAct } from './gate.ts'
+import { alwaysAsks, countedWorth, dayOf, delayOf, hasValue, isExempt, limitOf, readValue } from './gate.ts'
 import { readSpent } from './queries.ts'
 
 /** Thrown before the commit of a preview. */
 class Previewed extends Error {
   readonly entry: NewAuditEntry
   readonly value: ActValue
+  /** What counts against the limit. */
+  readonly counted: number
 
-  constructor(entry: NewAuditEntry, value: ActValue) {
+  constructor(entry: NewAuditEntry, value: ActValue, counted: number) {
     super('a preview is never committed')
     this.entry = entry
     this.value = value
+    this.counted = counted
   }
 }
 
@@ -30,9 +33,8 @@ export async function preview(context: SignedIn, name: string, given: unknown) {
     const input = await readInput(context, name, given)
     const previewed = hasValue(name) ? await runPreview(context, name, input) : null
     const value = previewed && worthOf(previewed.value)
-    const isOwnUndo = previewed !== null && (await undoesOwnAct(server, identity.uid, previewed.entry))
     const isAsked =
-      left === null ? alwaysAsks(name, input) && !(await isExempt(context, name)) : (value ?? 0) > left && !isOwnUndo
+      left === null ? alwaysAsks(name, input) && !(await isExempt(context, name)) : (previewed?.counted ?? 0) > left
     const about = previewed?.entry ?? aboutOf(input)
     return { value, left, asks: isAsked ? await asksFor(context, name, about) : ('nothing' as const), problem: null }
   } catch (error) {
@@ -51,9 +53,10 @@ async function readInput(context: SignedIn, name: StaffCallName, given: unknown)
 }
 
 async function runPreview(context: SignedIn, name: StaffCallName, input: unknown): Promise<Previewed> {
-  const { server } = context
+  const { server, identity } = context
   const admit: SignedIn['admit'] = async (tx, entry) => {
-    throw new Previewed(entry, await readValue(server, tx, entry))
+    const value = await readValue(server, tx, entry)
+    throw new Previewed(entry, value, await countedWorth(server, tx, identity.uid, entry, value))
   }
   try {
     await server.approvals.perform(name, input, { ...context, admit })
