@@ -11,7 +11,7 @@ import {
   veteran,
 } from '../../core/audit/testing.ts'
 import { OWNER, openServer, starts, type TestServer, Visitor } from '../../http/testing.ts'
-import { followTopic } from '../../live/testing.ts'
+import { followTopic, nextMessage } from '../../live/testing.ts'
 import { openTestMailServer } from '../../platform/email/testing.ts'
 import { executeDueRequests } from './execution.ts'
 import { jobs } from './jobs.ts'
@@ -303,6 +303,26 @@ describe('a decision', () => {
     expect(decisions[0]).toMatchObject({ userId: owner.uid, resourceId: requestId, details: { name } })
     // What was approved does not count against the limit.
     expect(await staff.ask('getStaffLimits', {})).toMatchObject({ spent: 0 })
+  })
+
+  test('to approve logs the act with the address and browser of its requester', async () => {
+    const [staff, player] = [await editor(), await account(testServer)]
+    const from = { 'user-agent': 'A browser of the requester' }
+    expect((await staff.post('/api/giveItemsToPlayer', gift(player, ABOVE), from)).status).toBe(409)
+    const { requests } = await owner.ask('listApprovals', { only: 'open' })
+    await approve(owner, requests[0]?.id ?? '')
+    const { logs } = await owner.ask('getAuditLogs', { action: 'give_items', userId: staff.uid })
+    expect(logs).toMatchObject([{ ip: staff.address, userAgent: from['user-agent'] }])
+  })
+
+  test('is told to open pages of colleagues, whose counts change', async () => {
+    const [staff, player] = [await editor(), await account(testServer)]
+    const requestId = await request(staff, player)
+    const socket = await staff.connect()
+    expect(await followTopic(socket, topics.adminCounts)).toBe(true)
+    const told = nextMessage(socket, 'staffCounts')
+    await owner.ask('decideApproval', { requestId, decision: 'reject' })
+    expect((await told).sections).toContain('approvals')
   })
 
   test('to reject changes nothing and keeps the note', async () => {

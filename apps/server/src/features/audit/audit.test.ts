@@ -338,6 +338,19 @@ describe('every hour', () => {
     expect((await owner.ask('getAuditLogs', { number: 999_999_999 })).logs).toEqual([])
   })
 
+  test('open dashboards learn of a break and of its end', async () => {
+    const socket = await owner.connect()
+    await damaged(async () => {
+      expect(await followTopic(socket, topics.adminDashboard)).toBe(true)
+      const broken = nextMessage(socket, 'dashboardChanged')
+      await verifyAndAlarm(testServer.server)
+      await broken
+    })
+    const repaired = nextMessage(socket, 'dashboardChanged')
+    await verifyAndAlarm(testServer.server)
+    await repaired
+  })
+
   test('the owners get an e-mail about it, once a day, and about the next break after a repair', async () => {
     const mailServer = await openTestMailServer()
     const mailed = await openServer({ SMTP_URL: mailServer.url })

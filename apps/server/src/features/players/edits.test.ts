@@ -351,6 +351,18 @@ describe('undoing', () => {
     expect((await stateOf(player)).inventory).toEqual([])
   })
 
+  test('is neither shown nor possible while the character is deleted', async () => {
+    const player = await veteran(testServer)
+    const on = { playerId: player.uid, ...WHY }
+    await staff.ask('giveItemsToPlayer', { ...on, itemId: 'logs', quantity: 10 })
+    const { id: logId } = await lastAct(player)
+    await staff.ask('deletePlayer', on)
+    expect(await staff.refused('previewUndo', { logId })).toEqual(callError('auth/deleted'))
+    expect(await staff.refused('undoPlayerEdit', { logId, ...WHY })).toEqual(callError('auth/deleted'))
+    await staff.ask('restorePlayer', on)
+    expect(await staff.ask('previewUndo', { logId })).toMatchObject({ canUndo: true })
+  })
+
   test('is refused if nothing can be reversed any more', async () => {
     const player = await veteran(testServer)
     await staff.ask('giveItemsToPlayer', { playerId: player.uid, itemId: 'logs', quantity: 10, ...WHY })
