@@ -123,6 +123,15 @@ describe('undoing what was given', () => {
     expect(full.state.bank).toEqual(pack(['helm']))
   })
 
+  test('[ED17] never raises experience that staff have set below that of a new character since', () => {
+    const before = player()
+    const act = actOf(before, edited(before, { skills: { hitpoints: experienceFor(40) } }))
+    const lowered = edited(before, { skills: { hitpoints: 5 } })
+    const undo = undone(lowered, act)
+    expect(undo.state.skills.hitpoints.experience).toBe(5)
+    expect(partOf(undo, 'experience', 'hitpoints')).toMatchObject({ reversible: 0, obstacle: 'lowered' })
+  })
+
   test('[ED19] takes off arrows with their number', () => {
     const before = player()
     const after = edited(before, { skills: { ranged: experienceFor(30) } })

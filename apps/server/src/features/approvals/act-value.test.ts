@@ -57,6 +57,14 @@ describe('the value of an act', () => {
   })
 })
 
+test('the undo of a colleague’s act counts', async () => {
+  const [staff, colleague, player] = [await editor(), await editor(), await veteran(testServer)]
+  await colleague.ask('editPlayerData', { playerId: player.uid, updates: { coins: 1_100 }, ...WHY })
+  const { logs } = await staff.ask('getAuditLogs', { resource: 'players', resourceId: player.uid, limit: 1 })
+  await staff.ask('undoPlayerEdit', { logId: logs[0]?.id ?? '', ...WHY })
+  expect(await spentOf(staff)).toBe(1_000)
+})
+
 test('the undo of an own act counts as far as it gives more than the act took', async () => {
   const [staff, player] = [await editor(), await veteran(testServer)]
   const on = { playerId: player.uid, ...WHY }

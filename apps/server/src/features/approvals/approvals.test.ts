@@ -630,6 +630,20 @@ describe('without a colleague who could approve it', () => {
     expect(await owner.ask('getApprovalStatus', {})).toMatchObject({ alone: { count: 1 } })
   })
 
+  test('a moderator who restores a snapshot waits for a day', async () => {
+    const [staff, player] = [await editor(), await veteran(testServer)]
+    await staff.ask('editPlayerData', { playerId: player.uid, updates: { coins: 900 }, ...WHY })
+    const { snapshots } = await staff.ask('listCharacterSnapshots', { playerId: player.uid })
+    const compared = { playerId: player.uid, snapshotId: snapshots[0]?.id ?? 0 }
+    const { version } = await staff.ask('compareCharacterSnapshot', compared)
+    await testServer.sql()`update auth_users set two_factor_enabled = false where id <> ${staff.uid}`
+    const input = { ...compared, expectedVersion: version, ...WHY }
+    const { details } = await staff.refused('restoreCharacterSnapshot', input)
+    expect(details).toMatchObject({ reason: 'approval/needed' })
+    expect(Number(details?.['runsAt'])).toBeGreaterThan(testServer.now() + hours(23))
+    expect(await coinsOf(player)).toBe(900)
+  })
+
   test('the owners get an e-mail about it, once', async () => {
     const mailServer = await openTestMailServer()
     const mailed = await openServer({ SMTP_URL: mailServer.url })

@@ -51,6 +51,7 @@ test('viewing as a player is logged, once an hour for each of staff, whichever c
       where action = 'view_as_player' and resource_id = ${player.uid} order by seq`
     ).map((row) => row['user_id'])
   await askAs(player, 'listFriends', {})
+  expect(await looks()).toEqual([staff.uid])
   await staff.ask('lookAsPlayer', { playerId: player.uid })
   expect(await looks()).toEqual([staff.uid])
   const other = await staffWith(testServer, 'view_players')
