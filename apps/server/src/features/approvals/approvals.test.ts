@@ -315,14 +315,20 @@ describe('a decision', () => {
     expect(logs).toMatchObject([{ ip: staff.address, userAgent: from['user-agent'] }])
   })
 
-  test('is told to open pages of colleagues, whose counts change', async () => {
+  test('is told to open pages of the back-office, as are the request and its withdrawal', async () => {
     const [staff, player] = [await editor(), await account(testServer)]
-    const requestId = await request(staff, player)
-    const socket = await staff.connect()
+    const socket = await owner.connect()
     expect(await followTopic(socket, topics.adminCounts)).toBe(true)
-    const told = nextMessage(socket, 'staffCounts')
-    await owner.ask('decideApproval', { requestId, decision: 'reject' })
-    expect((await told).sections).toContain('approvals')
+    const telling = async <Result>(step: () => Promise<Result>) => {
+      const told = nextMessage(socket, 'staffCounts')
+      const result = await step()
+      expect((await told).sections).toContain('approvals')
+      return result
+    }
+    const withdrawn = await telling(() => request(staff, player))
+    await telling(() => staff.ask('withdrawApproval', { requestId: withdrawn }))
+    const requestId = await telling(() => request(staff, player))
+    await telling(() => owner.ask('decideApproval', { requestId, decision: 'reject' }))
   })
 
   test('to reject changes nothing and keeps the note', async () => {
