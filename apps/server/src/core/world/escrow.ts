@@ -1,6 +1,7 @@
 import {
   type Advanced,
   advance,
+  type GameEvent,
   isRefused,
   type Millis,
   type Player,
@@ -11,7 +12,8 @@ import type { Tagged } from '../../platform/database/sql.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { absenceOf } from './absence.ts'
 import { hasOpenGap } from './open-gap.ts'
-import type { Change, World } from './world.ts'
+import type { StoredPlayer } from './player-queries.ts'
+import type { Outcome, World } from './world.ts'
 
 /** Decides how a character changes, given its state advanced to now. */
 export type DecideEscrowMove<Moved extends Advanced> = (
@@ -23,7 +25,7 @@ export type DecideEscrowMove<Moved extends Advanced> = (
 
 /**
  * Moves coins or goods between a character and escrow: changes the character and the rows of the offer in one
- * transaction. A refusal tells something about the present state. If that was not decided yet, it is then.
+ * transaction. A refusal by either tells something about the present state. If that was not decided yet, it is then.
  */
 export async function moveEscrow<Moved extends Advanced, Result>(
   world: World,
@@ -31,26 +33,44 @@ export async function moveEscrow<Moved extends Advanced, Result>(
   decide: DecideEscrowMove<Moved>,
   writeRows: (tx: Tagged, moved: Moved, now: Millis) => Promise<Result>,
 ): Promise<Result> {
-  const result = await world.change(
-    uid,
-    (stored, rules, now): Change<{ moved: Moved | Refused; now: Millis }> => {
-      const before = advance(stored.state, rules, now)
-      const moved = decide(before.state, rules, now, stored.row.guestExpiresAt !== null)
-      if (isRefused(moved) && !hasOpenGap(stored, now)) throw refusalOf(moved)
-      const { state, events } = isRefused(moved) ? { state: before.state, events: [] } : moved
-      return {
-        answer: { moved, now },
-        state,
-        writesDocument: true,
-        columns: { toldAt: stored.row.toldAt },
-        absence: absenceOf(stored.row, before.events, now),
-        events: [...before.events, ...events],
-      }
-    },
-    async (tx, { moved, now }) => (isRefused(moved) ? refusalOf(moved) : writeRows(tx, moved, now)),
-  )
-  if (result instanceof Refusal) throw result
-  return result
+  try {
+    return await world.change(
+      uid,
+      (stored, rules, now) => {
+        const before = advance(stored.state, rules, now)
+        const moved = decide(before.state, rules, now, stored.row.guestExpiresAt !== null)
+        if (isRefused(moved)) throw new Refusal(moved.refused, moved.details)
+        return { ...changeTo(stored, moved.state, before.events, moved.events, now), answer: { moved, now } }
+      },
+      (tx, { moved, now }) => writeRows(tx, moved, now),
+    )
+  } catch (error) {
+    if (error instanceof Refusal) await decidePresent(world, uid, error)
+    throw error
+  }
 }
 
-const refusalOf = ({ refused, details }: Refused) => new Refusal(refused, details)
+/** Settles a character whose time can still be replayed. Throws the refusal if there is no such time. */
+function decidePresent(world: World, uid: string, refusal: Refusal): Promise<void> {
+  return world.change(uid, (stored, rules, now) => {
+    if (!hasOpenGap(stored, now)) throw refusal
+    const { state, events } = advance(stored.state, rules, now)
+    return { ...changeTo(stored, state, events, [], now), answer: undefined }
+  })
+}
+
+function changeTo(
+  stored: StoredPlayer,
+  state: Player,
+  events: readonly GameEvent[],
+  dealt: readonly GameEvent[],
+  now: Millis,
+): Outcome {
+  return {
+    state,
+    writesDocument: true,
+    columns: { toldAt: stored.row.toldAt },
+    absence: absenceOf(stored.row, events, now),
+    events: [...events, ...dealt],
+  }
+}

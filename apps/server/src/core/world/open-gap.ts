@@ -10,7 +10,11 @@ export function mayReplay({ sessionId, leftAt }: StoredPlayer['row']): boolean {
   return sessionId !== null && leftAt === null
 }
 
-/** Whether there is time to replay that is longer than what any call may be backdated by. */
+/**
+ * Whether there is time that a page may still send something for and that tells something: that of a running action, or
+ * longer than what any call may be backdated by.
+ */
 export function hasOpenGap({ row, state }: StoredPlayer, now: Millis): boolean {
-  return mayReplay(row) && now - state.settledAt > MOST_BACKDATING
+  const harmless = state.currentAction ? 0 : MOST_BACKDATING
+  return mayReplay(row) && now - state.settledAt > harmless
 }

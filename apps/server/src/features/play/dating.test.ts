@@ -206,6 +206,35 @@ describe('time that may still be replayed', () => {
     expect(results[0]?.at).toBeGreaterThanOrEqual(refusedAt)
   })
 
+  test('is over with a refusal that comes after the goods were there', async () => {
+    const guest = await testServer.player()
+    await testServer.edit(guest.uid, (state) => {
+      state.inventory = [{ id: 'logs', quantity: 1, slot: 0 }]
+    })
+    const sale = { type: 'sell', itemId: 'logs', quantity: 1, price: 3, slot: 1 } as const
+    await guest.ask('createGEOffer', sale)
+    const told = (await guest.perform(starts('gather_kindling'))).now
+    await testServer.forward(hours(6))
+    const refusedAt = testServer.now()
+    // Only the present pack has so many logs.
+    expect((await guest.refused('createGEOffer', { ...sale, quantity: 10 })).details).toEqual({
+      reason: 'exchange/slot-taken',
+    })
+    const { results } = await guest.replay([{ ...stops, at: told + seconds(1) }])
+    expect(results[0]?.at).toBeGreaterThanOrEqual(refusedAt)
+  })
+
+  test('is over with a refusal within the ten seconds of any call, too', async () => {
+    const guest = await testServer.player()
+    const told = (await guest.perform(starts('gather_kindling'))).now
+    await testServer.forward(seconds(9))
+    const refusedAt = testServer.now()
+    const sale = { type: 'sell', itemId: 'logs', quantity: 1_000_000, price: 3, slot: 1 } as const
+    expect((await guest.refused('createGEOffer', sale)).details).toEqual({ reason: 'inventory/not-enough' })
+    const { results } = await guest.perform({ ...stops, at: told })
+    expect(results[0]?.at).toBeGreaterThanOrEqual(refusedAt)
+  })
+
   test('can be shown once the page has left', async () => {
     const { guest } = await inGap()
     await guest.sync({ leaving: true })
