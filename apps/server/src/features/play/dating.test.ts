@@ -151,6 +151,30 @@ describe('a replay', () => {
     expect(kindlingOf(player)).toBe(0)
   })
 
+  test.each([
+    ['a save', (guest: Visitor) => guest.sync()],
+    ['opening the game', (guest: Visitor) => guest.load()],
+    ['any other intent', (guest: Visitor) => guest.perform(stops)],
+  ])('is over with %s: the next gap has an id of its own', async (_, contact) => {
+    const { guest } = await afterGap(hours(1))
+    await guest.replay([stops], { id: 'one', isLast: false })
+    await contact(guest)
+    const since = testServer.now()
+    await testServer.forward(hours(2))
+    const { results } = await guest.replay([{ ...starts('gather_kindling'), at: since + minutes(1) }], { id: 'two' })
+    expect(results[0]?.at).toBe(since + minutes(1))
+  })
+
+  test('is possible again once the game was opened after leaving', async () => {
+    const { guest } = await afterGap(hours(1))
+    await guest.sync({ leaving: true })
+    await guest.load()
+    const since = testServer.now()
+    await testServer.forward(hours(2))
+    const { results } = await guest.replay([{ ...starts('gather_kindling'), at: since + minutes(1) }])
+    expect(results[0]?.at).toBe(since + minutes(1))
+  })
+
   test('is recorded once for each gap, also if all have the same id', async () => {
     const guest = await testServer.player()
     for (let gap = 0; gap < 3; gap++) {

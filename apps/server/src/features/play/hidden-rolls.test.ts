@@ -86,6 +86,16 @@ test('a page that had no keys for what has happened gets them with the next answ
   expect(events.filter(({ type }) => type === 'unsettled')).toEqual([])
 })
 
+test('of an action that has ended a page gets no key beyond its last roll', async () => {
+  freezeClock()
+  const guest = await testServer.player()
+  await guest.perform(rake)
+  await testServer.forward(ROLL_BLOCK * RAKING)
+  const { rolls, player } = await guest.perform(stops)
+  expect(player.completions[rake.activityId]).toBe(ROLL_BLOCK)
+  expect(rolls.map(({ block }) => block)).toEqual([0])
+})
+
 test('a page gets the open keys of the running action for about a minute, and no others', async () => {
   const guest = await testServer.player()
   const { rolls } = await guest.perform(rake)
