@@ -405,6 +405,17 @@ test('new accounts cannot flood an address: above the limit the answer is the sa
   expect([asked.status, asked.body.details.reason]).toEqual([429, 'call/too-many'])
 })
 
+test('changes of address cannot flood an address', async () => {
+  const node = testServer.again({ rates: { emailsPerHour: 8 } })
+  const browser = new Browser(node, '192.0.2.120')
+  await browser.signUp('Woodruff')
+  const change = { email: 'flooded-by-change@example.org', password: PASSWORD }
+  const statuses: number[] = []
+  for (let time = 0; time < 4; time++) statuses.push((await browser.post('/change-email', change)).status)
+  await node.close()
+  expect(statuses).toEqual([200, 200, 429, 429])
+})
+
 test('a mail server that is down keeps nobody from signing up', async () => {
   const down = createMailer('smtp://127.0.0.1:1', 'no-reply@example.org')
   const accounts = testServer.again({ mail: down })

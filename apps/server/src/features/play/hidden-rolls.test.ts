@@ -114,6 +114,22 @@ test('a page gets the open keys of the running action for about a minute, and no
   expect(afterLong.length).toBeLessThan(4)
 })
 
+test('the estimate of an absence does not tell what the coming rolls bring', async () => {
+  const guest = await testServer.player()
+  const { player } = await guest.perform(rake)
+  const rules = await testServer.rulesOf(guest.uid)
+  const spans = Array.from({ length: 10 }, (_, n) => hours(2 * n + 2))
+  const estimated: unknown[] = []
+  const real: unknown[] = []
+  for (const currentTime of spans) {
+    const absence = { playerId: guest.uid, lastActiveTime: 0, currentTime, activeSkills: [] }
+    estimated.push((await guest.ask('calculateOfflineProgress', absence)).itemsGained)
+    const { state } = advance(player, rules, player.settledAt + currentTime)
+    real.push(Object.fromEntries(Object.entries(state.collection).map(([id, { total }]) => [id, total])))
+  }
+  expect(estimated).not.toEqual(real)
+})
+
 test('of a fight a page gets the keys of both sides’ blows, never those of its loot', async () => {
   const guest = await testServer.player()
   const { rolls } = await guest.perform(fight)

@@ -160,3 +160,23 @@ test('an account has at most twenty passkeys', async () => {
     details: { reason: 'auth/too-many-passkeys' },
   })
 })
+
+test('an account has at most twenty passkeys, also if adding them was begun before', async () => {
+  const { browser, uid } = await withPasskey('Kyanite')
+  const created = createTestPasskey(HOME).create(await creationChallenge(browser))
+  await testServer.sql`
+    insert into auth_passkeys (id, user_id, name, public_key, counter, transports, created_at)
+    select 'kyanite-' || n, ${uid}, 'Key', '', 0, '{}', 0 from generate_series(1, 19) n`
+  const reply = await browser.post('/passkey/add', { name: 'Phone', passkey: created })
+  expect(reply.body.details).toMatchObject({ reason: 'auth/too-many-passkeys' })
+})
+
+test('the passkeys of a deleted account are deleted', async () => {
+  const { browser, uid, passkey } = await withPasskey('Lapis')
+  const identity = await browser.readIdentity()
+  if (!identity) throw new Error('Nobody is signed in')
+  const given = { username: 'Lapis', password: PASSWORD }
+  await testServer.accounts.deleteAccount(identity, given, browser, async () => {})
+  expect(await testServer.sql`select id from auth_passkeys where user_id = ${uid}`).toEqual([])
+  expect((await signIn(passkey)).reply.body.details).toEqual({ reason: 'auth/wrong-passkey' })
+})
