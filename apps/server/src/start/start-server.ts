@@ -44,6 +44,7 @@ import { createSocialUpdates } from '../features/social/index.ts'
 import { createGracefulClose } from '../http/graceful-close.ts'
 import { createHttp } from '../http/http.ts'
 import { boundSockets } from '../http/limits/bounded-sockets.ts'
+import { boundPipelining } from '../http/limits/pipelining.ts'
 import { startJobs } from '../jobs/job-runner.ts'
 import { createSockets } from '../live/sockets.ts'
 import { inProcessBus } from '../platform/bus/in-process.ts'
@@ -88,6 +89,7 @@ export async function startServer(config: Config, start: Start): Promise<Started
   const hangUp = createGracefulClose(http.server)
   boundSockets(http.server, server)
   const sockets = createSockets(http.server, server)
+  boundPipelining(http.server, server)
   await http.listen({ port: config.port, host: config.host })
   const jobs = startJobs(server)
 

@@ -3,7 +3,13 @@ import { connect as dial, type Socket } from 'node:net'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { openServer, type TestServer } from '../testing.ts'
 
-const LIMITS = { MAX_SOCKETS_PER_ADDRESS: '3', MAX_SOCKETS: '8', REQUEST_TIMEOUT: '0.5', TRUST_PROXY: '' }
+const LIMITS = {
+  MAX_SOCKETS_PER_ADDRESS: '3',
+  MAX_SOCKETS: '8',
+  REQUEST_TIMEOUT: '0.5',
+  TRUST_PROXY: '',
+  NETWORK_BUDGET: '1',
+}
 
 let testServer: TestServer
 beforeAll(async () => {
@@ -54,6 +60,35 @@ test('the server accepts so many connections in total', async () => {
   expect(await socketFigures()).toContain('hearthward_sockets 8')
   expect(await isAnswered(await open('127.0.0.20', PING))).toBe(false)
   expect(await socketFigures()).toContain('hearthward_socket_refusals_total{bound="total"} 1')
+})
+
+test('requests are answered in order while few of them wait on one connection', async () => {
+  const socket = await open('127.0.0.40')
+  let text = ''
+  socket.on('data', (bytes) => {
+    text += bytes
+  })
+  socket.write(PING.repeat(8))
+  await expect.poll(() => text.match(/HTTP\/1.1 200/g)?.length).toBe(8)
+  socket.write(PING)
+  await expect.poll(() => text.match(/HTTP\/1.1 200/g)?.length).toBe(9)
+})
+
+test('a connection that sends many requests without waiting is closed, and all of them are charged', async () => {
+  const { budgets } = testServer.server
+  const socket = await open('127.0.0.41')
+  let text = ''
+  socket.on('data', (bytes) => {
+    text += bytes
+  })
+  // All that was saved, so that any further cost counts. Almost nothing of it comes back during the test.
+  budgets.network.charge('127.0.0.41', 10, Date.now())
+  expect(budgets.network.waitFor('127.0.0.41', Date.now())).toBe(0)
+  socket.write('GET /api/nothing HTTP/1.1\r\nhost: a\r\n\r\n'.repeat(1_000))
+  await new Promise((resolve) => socket.once('close', resolve))
+  expect(text.match(/HTTP\/1.1/g) ?? []).toHaveLength(0)
+  expect(budgets.network.waitFor('127.0.0.41', Date.now())).toBeGreaterThan(0)
+  expect(await isAnswered(await open('127.0.0.41', PING))).toBe(true)
 })
 
 const late: [what: string, sent: string][] = [
