@@ -62,6 +62,15 @@ test('the server accepts so many connections in total', async () => {
   expect(await socketFigures()).toContain('hearthward_socket_refusals_total{bound="total"} 1')
 })
 
+test('a network that is more than a minute in debt gets no connection', async () => {
+  const { budgets } = testServer.server
+  budgets.network.charge('127.0.0.42', 10 + 55, Date.now())
+  expect(await isAnswered(await open('127.0.0.42', PING))).toBe(true)
+  budgets.network.charge('127.0.0.42', 1_000, Date.now())
+  expect(await isAnswered(await open('127.0.0.42', PING))).toBe(false)
+  expect(await isAnswered(await open('127.0.0.43', PING))).toBe(true)
+})
+
 test('requests are answered in order while few of them wait on one connection', async () => {
   const socket = await open('127.0.0.40')
   let text = ''
@@ -88,7 +97,6 @@ test('a connection that sends many requests without waiting is closed, and all o
   await new Promise((resolve) => socket.once('close', resolve))
   expect(text.match(/HTTP\/1.1/g) ?? []).toHaveLength(0)
   expect(budgets.network.waitFor('127.0.0.41', Date.now())).toBeGreaterThan(0)
-  expect(await isAnswered(await open('127.0.0.41', PING))).toBe(true)
 })
 
 const late: [what: string, sent: string][] = [
