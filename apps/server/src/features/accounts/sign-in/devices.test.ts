@@ -203,3 +203,24 @@ test('codes guessed by somebody who knows the password do not lock out a known d
   expect((await owner.signIn('Kite')).body).toEqual({ status: 'second-step' })
   expect((await owner.post('/two-factor/verify-totp', { code: codeFor(secret) })).status).toBe(200)
 })
+
+test('calls of neighbours do not use up those of the second step on a known device', async () => {
+  const { limits } = inProcessBus()
+  const most = 5
+  const accounts = testServer.again({
+    isLimited: true,
+    limits: { take: (key, _, ...rest) => limits.take(key, most, ...rest) },
+  })
+  const owner = testServer.browser()
+  await owner.signUp('Turnstone')
+  const { secret, backupCodes } = (await owner.post('/two-factor/enable', { password: PASSWORD })).body
+  await owner.post('/two-factor/verify-totp', { code: codeFor(secret) })
+  testServer.maxLoginAttempts = 100
+  const neighbour = new Browser(accounts)
+  for (let call = 0; call < most; call++) await neighbour.signIn('Turnstone', WRONG)
+  expect((await neighbour.signIn('Turnstone', WRONG)).status).toBe(429)
+  const device = new Browser(accounts)
+  device.cookies.set(DEVICE, owner.cookies.get(DEVICE) ?? '')
+  expect((await device.signIn('Turnstone')).body).toEqual({ status: 'second-step' })
+  expect((await device.post('/two-factor/verify-backup-code', { code: backupCodes[0] })).status).toBe(200)
+})
