@@ -68,13 +68,22 @@ function completeOne(run: Run): void {
   }
   const { yielded, finds } = rollOutputs(run, end)
   const lost = storeItems(player, content, yielded)
-  const kept = finds.filter(({ itemId }) => !Object.hasOwn(lost, itemId))
-  bookCompletions(run, 1, subtractAmounts(yielded, lost), used, kept)
+  bookCompletions(run, 1, subtractAmounts(yielded, lost), used, keptFinds(finds, lost))
   if (Object.keys(lost).length > 0) {
     events.push({ type: 'overflowed', at: end, activityId: activity.id, lost })
     return endAndStartNext(player, world, end, 'inventory/full', {}, events)
   }
   startNextRun(run, end)
+}
+
+/** The finds that had room, with the quantity that had room. */
+function keptFinds(finds: readonly Find[], lost: Amounts): Find[] {
+  const left = { ...lost }
+  return finds.flatMap((find) => {
+    const dropped = Math.min(find.quantity, left[find.itemId] ?? 0)
+    left[find.itemId] = (left[find.itemId] ?? 0) - dropped
+    return dropped < find.quantity ? [{ ...find, quantity: find.quantity - dropped }] : []
+  })
 }
 
 function rollOutputs(run: Run, at: Millis): { yielded: Amounts; finds: Find[] } {

@@ -293,6 +293,17 @@ describe('hidden rolls', () => {
     expect(runActivity(full, seen, 'sift', hours(8)).state.currentAction).not.toBeNull()
   })
 
+  test('[K2] of a find that fits only in part, the part that is kept counts', () => {
+    const dredge = activity('dredge', { outputs: [yields('axe', 3, 0.04)] })
+    const nearlyFull = player({ inventory: fullPack('nest').slice(0, 26) })
+    const { state, events } = runActivity(nearlyFull, worldOf([dredge], known), 'dredge', hours(8))
+    expect(state.lastStop?.reason).toBe('inventory/full')
+    expect(countOf(state.inventory, 'axe')).toBe(2)
+    expect(state.collection['axe']).toMatchObject({ total: 2, found: 2 })
+    expect(eventsOf(events, 'found')).toMatchObject([{ gained: { axe: 2 }, finds: [{ itemId: 'axe', quantity: 2 }] }])
+    expect(eventsOf(events, 'overflowed')).toMatchObject([{ lost: { axe: 1 } }])
+  })
+
   test('[C6] a new season has new keys from its first moment on', () => {
     const content = contentOf([sift])
     const twoSeasons = { timeline: [era(0, content), { ...era(START + hours(4), content), season: 2 }], rolls: known }
