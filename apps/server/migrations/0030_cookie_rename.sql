@@ -1,3 +1,0 @@
-CREATE TABLE "auth_cookie_rename" (
-	"at" bigint NOT NULL
-);
