@@ -30,6 +30,8 @@ export async function expectHeadingOrder(page: Page, where: string): Promise<voi
 }
 
 async function violationsIn(page: Page, part: string, chosen: RunOptions): Promise<Result[]> {
+  // A dialog opens some frames after the click.
+  await page.locator(part).filter({ visible: true }).first().waitFor()
   // Half a megabyte of script: loaded once per document, not for every check.
   const isThere = await page.evaluate(() => 'axe' in window)
   if (!isThere) await page.evaluate(axe.source)
