@@ -41,6 +41,8 @@ export interface GameSession {
   /** The server's seal on the state it confirmed last. */
   sealed: Sealed
   contactAt: number
+  /** True while the game is loaded again because the page was asleep. */
+  isWaking: boolean
   /** Loads the game from the server again while the present screen stays. */
   reopen(): Promise<void>
   end(why: SessionEnd): void
@@ -93,15 +95,24 @@ export function showConnection({ isReached, socketState: wire }: GameSession): v
   useGame.setState({ connection: isReached || wire !== 'online' ? wire : 'offline' })
 }
 
+/**
+ * Loads the game again if the page was asleep. Returns true until it is loaded: a save before that would end the absence,
+ * and the player would get no report of it.
+ */
+export function wakeIfAsleep(): boolean {
+  if (!current) return false
+  const isAsleep = Date.now() - current.contactAt > ASLEEP && current.isReached && navigator.onLine
+  if (isAsleep && !current.isWaking) {
+    current.isWaking = true
+    void current.reopen()
+  }
+  return current.isWaking
+}
+
 /** Advances the game on screen to now. Runs again at the next completion or the next era. */
 export function showPresent(): void {
-  if (!current) return
+  if (!current || wakeIfAsleep()) return
   const { predictor, autosave } = current
-  const wasAsleep = Date.now() - current.contactAt > ASLEEP && current.isReached && navigator.onLine
-  if (wasAsleep) {
-    noteContact()
-    return void current.reopen()
-  }
   const era = presentEra(predictor)
   const events = predictor.advanceTo(gameNow())
   const completions = reportEvents(events, era.content)

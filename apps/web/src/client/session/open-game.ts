@@ -32,6 +32,7 @@ import {
   startSession,
   stopSession,
   storeSeal,
+  wakeIfAsleep,
 } from './game-session.ts'
 import { checkLocalCopy } from './local-copy-check.ts'
 import { loseConnection, reconnect, reconnectLater, refetchPlayer, sendPendingIntents, sync } from './outbox.ts'
@@ -146,6 +147,7 @@ function begin(uid: string, sessionId: string, opened: LoadedGame): void {
     isLost: false,
     sealed,
     contactAt: Date.now(),
+    isWaking: false,
     reopen: reopenGame,
     end: endSession,
   })
@@ -187,6 +189,8 @@ function listen(sessionId: string): Live {
       if (current?.live === live) followSocket(current, state)
     },
     beat: (now) => {
+      // After a sleep the first beats are old ones, which the machine had received before.
+      if (wakeIfAsleep()) return
       followTime(now)
       noteContact()
       showPresent()

@@ -1,11 +1,11 @@
 import { callError, MOST_INTENTS } from '@hearthward/contract'
-import { advance, type Era, newPlayer, type Player, reportOf } from '@hearthward/engine'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { advance, type Era, hours, newPlayer, type Player, reportOf } from '@hearthward/engine'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { gameNow } from '../connection/server-time.ts'
 import { useGame } from '../game-state.ts'
 import { type CallAnswers, fetchFrom } from '../testing-browser.ts'
-import { type GameSession, stopSession } from './game-session.ts'
-import { reconnect, sendPendingIntents, sync } from './outbox.ts'
+import { type GameSession, showPresent, stopSession } from './game-session.ts'
+import { loseConnection, reconnect, sendPendingIntents, sync } from './outbox.ts'
 import { gatheringPlayer, opened, VERSION, WORK } from './testing-session.ts'
 
 /** The answers of the server, by call. */
@@ -160,6 +160,35 @@ test('a claim names the state and the era it was computed from', async () => {
   game.predictor.setTimeline([era as Era, { ...(era as Era), from: at }])
   await sync()
   expect(latest()).toMatchObject({ at, confirmedAt: at, eraFrom: at })
+})
+
+describe('a page that was asleep for an hour', () => {
+  /** The first timers after the sleep may be those of a save. */
+  function asleep() {
+    vi.stubGlobal('navigator', { onLine: true })
+    const { game, reopen } = playing()
+    game.predictor.act({ type: 'clearQueue', id: 'before', at: gameNow() })
+    vi.setSystemTime(Date.now() + hours(1))
+    return { game, reopen }
+  }
+
+  test('is loaded again once, and saves nothing before that: a save would end the absence without a report', async () => {
+    const { reopen } = asleep()
+    await sync()
+    await sendPendingIntents()
+    showPresent()
+    expect([requests, reopen.mock.calls.length]).toEqual([[], 1])
+  })
+
+  test('goes on without the server if it cannot be loaded', async () => {
+    const { game } = asleep()
+    const shown = () => useGame.getState().player?.settledAt
+    const before = shown()
+    await sync()
+    expect(shown()).toBe(before)
+    loseConnection(new TypeError('no answer'))
+    expect([shown(), game.isWaking]).toEqual([gameNow(), false])
+  })
 })
 
 test('intents that waited for the server are sent as one replay, fresh ones are not', async () => {

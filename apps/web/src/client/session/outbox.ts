@@ -19,6 +19,7 @@ import {
   showFinds,
   showPresent,
   storeSeal,
+  wakeIfAsleep,
 } from './game-session.ts'
 import { RULES } from './rules-version.ts'
 
@@ -37,7 +38,7 @@ export function sendPendingIntents(): Promise<void> {
   if (gameSession()?.isReached === false) return reconnect()
   return enqueue(async () => {
     const current = gameSession()
-    if (!current?.isReached) return
+    if (!current?.isReached || wakeIfAsleep()) return
     const { sessionId, uid } = current
     for (let intents = nextBatch(current); intents.length > 0; intents = nextBatch(current)) {
       const askedAt = Date.now()
@@ -95,7 +96,7 @@ async function compareWithServer(isClaiming: boolean): Promise<void> {
   if (begun.predictor.pending().length > 0) await sendPendingIntents()
   await enqueue(async () => {
     const current = gameSession()
-    if (!current?.isReached || current.predictor.pending().length > 0) return
+    if (!current?.isReached || wakeIfAsleep() || current.predictor.pending().length > 0) return
     showPresent()
     const { predictor, sessionId, uid } = current
     const claimed = predictor.player()
@@ -155,9 +156,13 @@ export function loseConnection(error: unknown): void {
   console.warn('Not saved on the server', error)
   const current = gameSession()
   if (!current) return
+  const { isWaking } = current
   current.isReached = false
+  current.isWaking = false
   showConnection(current)
   saveLocalCopy()
+  // The screen has stood still meanwhile.
+  if (isWaking) showPresent()
   reconnectLater()
 }
 

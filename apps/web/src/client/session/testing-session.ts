@@ -34,6 +34,7 @@ export function opened(player: Player): GameSession {
     isLost: false,
     sealed: { rules: '', hash: null, seal: null },
     contactAt: Date.now(),
+    isWaking: false,
     reopen: async () => {},
     end: () => {},
   }
