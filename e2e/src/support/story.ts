@@ -91,7 +91,7 @@ function watchErrors(context: BrowserContext, allowedErrors: readonly RegExp[]):
   return () => expect(thrown.filter((text) => !allowedErrors.some((pattern) => pattern.test(text)))).toEqual([])
 }
 
-const MOST_LINES = 60
+const MOST_LINES = 500
 
 /** What the pages of a failed story showed, for a log that outlives the machine with the screenshots. */
 async function describePages(title: string, context: BrowserContext): Promise<string> {

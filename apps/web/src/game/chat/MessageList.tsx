@@ -76,17 +76,25 @@ function DayLine({ above, before }: { above: ChatMessage; before: ChatMessage | 
 function useReadingAlong(channel: string, messages: readonly ChatMessage[]) {
   const box = useRef<HTMLDivElement>(null)
   const isAtEnd = useRef(true)
+  /** The height of the content before the next render. */
+  const height = useRef(0)
   const last = messages.at(-1)?.id ?? 0
   const [seen, setSeen] = useState(last)
   const [heldAt, setHeldAt] = useState<number | null>(null)
 
   useLayoutEffect(() => {
-    if (last === 0) return
-    if (isAtEnd.current) {
-      scrollToEnd(box.current)
-      setSeen(last)
-    }
+    const element = box.current
+    if (last === 0 || !element) return
+    // The scroll event comes with the next frame: a message in between would take the reader back to the end.
+    isAtEnd.current = isNearEnd(element, height.current)
+    if (!isAtEnd.current) return
+    scrollToEnd(element)
+    setSeen(last)
   }, [last])
+
+  useLayoutEffect(() => {
+    height.current = box.current?.scrollHeight ?? 0
+  })
 
   // Loading earlier messages must not move the ones on screen.
   useLayoutEffect(() => {
@@ -100,7 +108,10 @@ function useReadingAlong(channel: string, messages: readonly ChatMessage[]) {
   useEffect(() => {
     const element = box.current
     if (!element) return
-    const observer = new ResizeObserver(() => isAtEnd.current && scrollToEnd(element))
+    const observer = new ResizeObserver(() => {
+      height.current = element.scrollHeight
+      if (isAtEnd.current) scrollToEnd(element)
+    })
     observer.observe(element)
     return () => observer.disconnect()
   }, [])
@@ -112,7 +123,7 @@ function useReadingAlong(channel: string, messages: readonly ChatMessage[]) {
     onScroll: () => {
       const element = box.current
       if (!element) return
-      isAtEnd.current = element.scrollHeight - element.scrollTop - element.clientHeight < NEAR_END
+      isAtEnd.current = isNearEnd(element, element.scrollHeight)
       if (isAtEnd.current) setSeen(last)
     },
     older: () => {
@@ -124,6 +135,10 @@ function useReadingAlong(channel: string, messages: readonly ChatMessage[]) {
       )
     },
   }
+}
+
+function isNearEnd({ scrollTop, clientHeight }: HTMLElement, height: number): boolean {
+  return height - scrollTop - clientHeight < NEAR_END
 }
 
 function scrollToEnd(element: HTMLElement | null): void {
