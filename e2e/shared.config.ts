@@ -27,6 +27,8 @@ export const shared = defineConfig({
   workers: 3,
   fullyParallel: true,
   forbidOnly: true,
+  // A retry keeps one stall of the machine from failing the run. The run lists each retried test at its end.
+  retries: 1,
   reporter: 'list',
   outputDir: '../test-results',
   use: {
