@@ -1,14 +1,15 @@
 import { Outlet, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { toasts } from '../client/index.ts'
+import { toasts, useAuth } from '../client/index.ts'
 import { Announcer } from '../ui/overlay/announcer.tsx'
 import { TipLayer } from '../ui/overlay/TipLayer.tsx'
-import { showToast, Toasts } from '../ui/overlay/Toasts.tsx'
+import { clearNews, showToast, Toasts } from '../ui/overlay/Toasts.tsx'
 import { showRefusal } from '../ui/refusal.ts'
 
 /** The parts of every page. */
 export function Root() {
   useClientToasts()
+  useClearedNews()
   useFocusOnNavigation()
   return (
     <>
@@ -28,6 +29,14 @@ function useClientToasts(): void {
         if (isRefusal) showRefusal(text)
         else showToast(kind, text)
       }),
+    [],
+  )
+}
+
+/** After a sign-out the next person at this browser must not read what happened to the former account. */
+function useClearedNews(): void {
+  useEffect(
+    () => useAuth.subscribe(({ user }, { user: former }) => former && former.uid !== user?.uid && clearNews()),
     [],
   )
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expectGame, newName, PASSWORD, signOut } from '../../support/player.ts'
-import { expect, test } from '../../support/story.ts'
+import { expectGame, newName, PASSWORD, signOut, toast } from '../../support/player.ts'
+import { expect, SECOND, test } from '../../support/story.ts'
 
 /** A passkey belongs to a name: browsers offer none for an address of digits. */
 const byName = (url: string | undefined) => String(url).replace('127.0.0.1', 'localhost')
@@ -88,8 +88,12 @@ test('a player adds a passkey, signs in with it alone, renames it and removes it
   await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await dialog.getByRole('button', { name: 'Remove' }).click()
   await expect(card.getByText('Old phone')).toHaveCount(0)
+  await expect(toast(page, /A passkey was removed/)).toBeVisible()
 
   await signOut(page)
+  await expect(page.getByRole('button', { name: 'Use a passkey' })).toBeVisible()
+  // Sooner than by itself, after four seconds.
+  await expect(toast(page, /A passkey was removed/)).toHaveCount(0, { timeout: 2 * SECOND })
   await page.getByRole('button', { name: 'Use a passkey' }).click()
   await expect(page.getByText('This passkey does not open an account here')).toBeVisible()
 })

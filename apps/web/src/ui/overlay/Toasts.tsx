@@ -59,10 +59,17 @@ export function showToast(kind: ToastKind, text: string, ...presses: readonly To
   return () => dismiss(toast.id)
 }
 
+/** Removes all news of the account that was signed in. Errors and warnings say why the game closed, and stay. */
+export function clearNews(): void {
+  const { toasts } = useToasts.getState()
+  for (const toast of toasts) if (!isProblem(toast) && toast.presses.length === 0) dismiss(toast.id)
+}
+
+const isProblem = ({ kind }: Toast) => kind === 'error' || kind === 'warning'
+
 /** The queued toasts. Errors and warnings do not wait for other news. */
 function waitingOf(toasts: readonly Toast[]): readonly Toast[] {
   const passing = toasts.filter(({ presses }) => presses.length === 0)
-  const isProblem = ({ kind }: Toast) => kind === 'error' || kind === 'warning'
   const news = passing.filter((toast) => !isProblem(toast))
   return [...passing.filter(isProblem).slice(0, -MOST_PASSING), ...news.slice(0, -MOST_PASSING)]
 }
