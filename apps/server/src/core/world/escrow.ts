@@ -25,7 +25,7 @@ export type DecideEscrowMove<Moved extends Advanced> = (
 
 /**
  * Moves coins or goods between a character and escrow: changes the character and the rows of the offer in one
- * transaction. A refusal by either tells something about the present state. If that was not decided yet, it is then.
+ * transaction. A refusal by either reveals something about the present state, which therefore becomes final.
  */
 export async function moveEscrow<Moved extends Advanced, Result>(
   world: World,

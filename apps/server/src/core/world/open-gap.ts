@@ -11,8 +11,8 @@ export function mayReplay({ sessionId, leftAt }: StoredPlayer['row']): boolean {
 }
 
 /**
- * Whether there is time that a page may still send something for and that tells something: that of a running action, or
- * longer than what any call may be backdated by.
+ * Whether the page could still replay time that it must not know the outcome of: all time of a running action. Without an
+ * action nothing is rolled, so the seconds by which any call may be backdated do not count.
  */
 export function hasOpenGap({ row, state }: StoredPlayer, now: Millis): boolean {
   const harmless = state.currentAction ? 0 : MOST_BACKDATING

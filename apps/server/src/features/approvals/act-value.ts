@@ -49,7 +49,7 @@ const toCoins = (value: number) => Math.min(Math.round(value), Number.MAX_SAFE_I
 /** The present content, followed by those that were in force within the last day. */
 export type PricingContents = readonly [Content, ...Content[]]
 
-/** An item counts at its highest price of a day: a colleague's look at the log comes before a cheap gift. */
+/** An item counts at its highest price of a day. Otherwise staff could lower a price, give the item, and restore the price. */
 export function pricingContents(present: Content, eras: readonly Era[], now: Millis): PricingContents {
   const endOf = (index: number) => eras[index + 1]?.from ?? Number.POSITIVE_INFINITY
   const recent = eras.filter(({ from }, index) => from <= now && endOf(index) > now - days(1))

@@ -315,7 +315,7 @@ describe('a decision', () => {
     expect(logs).toMatchObject([{ ip: staff.address, userAgent: from['user-agent'] }])
   })
 
-  test('is told to open pages of the back-office, as are the request and its withdrawal', async () => {
+  test('is published to open pages of the back-office, like the request and its withdrawal', async () => {
     const [staff, player] = [await editor(), await account(testServer)]
     const socket = await owner.connect()
     expect(await followTopic(socket, topics.adminCounts)).toBe(true)

@@ -53,7 +53,7 @@ export function admitByValue({ server, identity, rank }: SignedIn): AdmitAct {
   }
 }
 
-/** What counts of an act: one that reverses an act of the same person counts only as far as it exceeds that one. */
+/** The value that counts against the limit. Undoing one's own act counts only what it gives or takes beyond that act. */
 export async function countedWorth(
   server: Server,
   tx: Tagged,
