@@ -14,7 +14,7 @@ import {
   storedPlayer,
   untilSaved,
 } from '../support/player.ts'
-import { expect, MINUTE, SECOND, test } from '../support/story.ts'
+import { expect, MINUTE, SECOND, test, waitForAnswers } from '../support/story.ts'
 
 const SUSPICIOUS = 'Suspicious activity detected. Please contact support if this is an error.'
 
@@ -50,7 +50,7 @@ async function played(page: Page, pass: (ms: number) => Promise<void>): Promise<
   await startActivity(page, 'Gather kindling')
   await pass(MINUTE)
   await stopActivity(page)
-  await expect(connection(page)).toContainText('Saved')
+  await waitForAnswers(page.context())
 }
 
 const RICH = { inventory: [{ id: 'bird_nest', quantity: 500, slot: 0 }], coins: 1_000_000 }

@@ -4,7 +4,7 @@ import type { CallName, Calls, PlayerEntity } from '@hearthward/contract'
 import type { Activity } from '@hearthward/engine'
 import type { APIRequestContext, BrowserContext, Locator, Page } from '@playwright/test'
 import type { z } from 'zod'
-import { expect, SECOND } from './story.ts'
+import { expect, letIntentsArrive, SECOND } from './story.ts'
 
 /** Actions of players on a page, and locators of what they see. */
 
@@ -91,8 +91,12 @@ export function call<Name extends CallName>(
   return post(page.request, `/api/${name}`, input) as Promise<z.output<Calls[Name]['output']>>
 }
 
-/** The character as stored on the server, read in the page's own session. */
+/**
+ * The character as stored on the server, read in the page's own session. What was just pressed arrives first: 'Saved' is
+ * on screen before the press already, so waiting for it does not wait for the intent.
+ */
 export async function storedPlayer(page: Page): Promise<PlayerEntity> {
+  await letIntentsArrive()
   const sessionId = await page.evaluate(() => sessionStorage.getItem('hearthward:session') ?? '')
   return (await call(page, 'loadPlayer', { sessionId })).player
 }
@@ -116,8 +120,18 @@ export function activityNamed(name: string): Required<Activity> {
   return found as Required<Activity>
 }
 
+/**
+ * Presses Stop and waits until it is shown, a frame later. Until then the pack lacks a completion that ended just before
+ * the press.
+ */
 export async function stopActivity(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Stop', exact: true }).first().click()
+  const button = stopButton(page)
+  await button.click()
+  await expect(button).toHaveCount(0)
+}
+
+export function stopButton(page: Page): Locator {
+  return page.getByRole('button', { name: 'Stop', exact: true }).first()
 }
 
 /** The card of the running action, or the strip if the card is out of sight. */

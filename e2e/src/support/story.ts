@@ -60,10 +60,10 @@ export async function waitForAnswers(context: BrowserContext): Promise<void> {
 const MOST_WAIT = 2_000
 
 /**
- * Waits for intents that are under way: after a jump of the clock they would arrive late and be moved. A story may hold
- * some back, so the wait is bounded.
+ * Waits for intents that are under way: after a jump of the clock they would arrive late and be moved, and a read of the
+ * stored character could come before them. A story may hold some back, so the wait is bounded.
  */
-async function letIntentsArrive(): Promise<void> {
+export async function letIntentsArrive(): Promise<void> {
   const isUnderWay = () =>
     [...pendingCalls.values()].some((calls) => [...calls].some((call) => call.url().includes('/api/perform')))
   for (const begun = Date.now(); isUnderWay() && Date.now() - begun < MOST_WAIT; ) await sleep(10)

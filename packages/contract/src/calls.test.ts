@@ -170,8 +170,19 @@ describe('data on the wire', () => {
     const busy = entity(
       {},
       {
-        currentAction: { ...plan, skillType: 'woodcutting', startTime: 5, duration: 3_000, completed: 2 },
-        queue: [plan, { ...plan, goal: null }],
+        currentAction: {
+          ...plan,
+          entry: { id: 1, repeats: false },
+          skillType: 'woodcutting',
+          startTime: 5,
+          duration: 3_000,
+          completed: 2,
+          completedBefore: 0,
+        },
+        queue: [
+          { ...plan, id: 2, repeats: false, completed: 0, stop: null },
+          { ...plan, goal: null, id: 3, repeats: true, completed: 4, stop: null },
+        ],
         lastStop: { at: 1, activityId: 'x', reason: 'activity/level', details: { skill: 'mining', level: 5 } },
         completions: { fell_oaks: 2 },
         inventory: [{ id: 'logs', quantity: 3, slot: 0 }],

@@ -10,7 +10,16 @@ export {
   type StaffCaller,
 } from './call.ts'
 export type { AccountCallName, NewPasskey, PasskeyProof } from './calls/accounts.ts'
-export type { ItemPrice, MarketEntry, Offer, OrderBook, OwnOffers, PriceAlert, Transaction } from './calls/exchange.ts'
+export type {
+  ClerkOffers,
+  ItemPrice,
+  MarketEntry,
+  Offer,
+  OrderBook,
+  OwnOffers,
+  PriceAlert,
+  Transaction,
+} from './calls/exchange.ts'
 export type { MessageReach, PlayerMessage } from './calls/inbox.ts'
 export { BOARDS, type Board, type LeaderboardRow } from './calls/leaderboard.ts'
 export { LONGEST_MEMBERSHIP } from './calls/players.ts'

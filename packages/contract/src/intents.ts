@@ -1,10 +1,13 @@
 import {
   COMBAT_MODES,
   COMBAT_STYLES,
+  DEATH_CHOICES,
   DISPLAY_MODES,
   EQUIPMENT_SLOTS,
+  FULL_PACK_CHOICES,
   type Intent,
   type SkillType,
+  SUPPLIES_CHOICES,
   THEMES,
 } from '@hearthward/engine'
 import { z } from 'zod'
@@ -25,7 +28,23 @@ const Goal = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('count'), count: GoalQuantity }),
   z.object({ kind: z.literal('level'), level: z.int().min(1).max(99) }),
   z.object({ kind: z.literal('stock'), itemId: GoalId, quantity: GoalQuantity }),
+  z.object({ kind: z.literal('time'), at: GoalQuantity }),
+  z.object({ kind: z.literal('supplies') }),
 ])
+const EntryDraft = {
+  locationId: Id.nullish(),
+  activityId: Id.optional(),
+  recipeId: Id.optional(),
+  goal: Goal.nullish(),
+  repeats: z.boolean().optional(),
+}
+const EntryId = z.int()
+const EntryChange = { goal: Goal.nullish(), repeats: z.boolean().optional() }
+const PlanRules = z.strictObject({
+  onDeath: z.enum(DEATH_CHOICES),
+  onMissingSupplies: z.enum(SUPPLIES_CHOICES),
+  onFullPack: z.record(Id.min(1), z.enum(FULL_PACK_CHOICES)),
+})
 
 /**
  * An intent as it is sent: with an id, so that a retry is performed only once, and its moment in server time. A moment
@@ -39,16 +58,22 @@ export const SentIntent = z.discriminatedUnion('type', [
   intentSchema('startActivity', { locationId: Id.nullish(), activityId: Id }),
   intentSchema('startRecipe', { recipeId: Id }),
   intentSchema('stopAction', {}),
-  intentSchema('queueAction', {
-    locationId: Id.nullish(),
-    activityId: Id.optional(),
-    recipeId: Id.optional(),
-    goal: Goal.nullish(),
-  }),
+  intentSchema('queueAction', EntryDraft),
   intentSchema('clearQueue', {}),
+  intentSchema('startEntry', { entryId: EntryId }),
+  intentSchema('editEntry', { entryId: EntryId, ...EntryChange }),
+  intentSchema('editAction', EntryChange),
+  intentSchema('duplicateEntry', { entryId: EntryId }),
+  intentSchema('moveEntry', { entryId: EntryId, to: Slot }),
+  intentSchema('removeEntry', { entryId: EntryId }),
+  intentSchema('skipAction', {}),
+  intentSchema('resumePlan', {}),
+  intentSchema('repeatPlan', { repeats: z.boolean() }),
+  intentSchema('replacePlan', { entries: z.array(z.strictObject(EntryDraft)), rules: PlanRules.optional() }),
+  intentSchema('setPlanRules', { rules: PlanRules.partial() }),
   intentSchema('travel', { locationId: Id }),
   intentSchema('deposit', { itemId: Id.nullish(), quantity: Quantity }),
-  intentSchema('depositAll', {}),
+  intentSchema('depositAll', { everything: z.boolean().optional() }),
   intentSchema('withdraw', { itemId: Id, quantity: Quantity }),
   intentSchema('equip', { itemId: Id }),
   intentSchema('unequip', { slot: z.enum(EQUIPMENT_SLOTS) }),
@@ -78,6 +103,7 @@ export const SentIntent = z.discriminatedUnion('type', [
   intentSchema('dropItem', { slot: Slot, quantity: Quantity, itemId: Id.optional() }),
   intentSchema('updateSettings', {
     autoBankEnabled: z.boolean().optional(),
+    bankSuppliesEnabled: z.boolean().optional(),
     soundEnabled: z.boolean().optional(),
     notificationsEnabled: z.boolean().optional(),
     theme: z.enum(THEMES).optional(),

@@ -6,7 +6,8 @@ export {
   type RequirementProgress,
   requirementsProgress,
 } from './achievements/achievements.ts'
-export { checkStart, stockOf } from './activity/action.ts'
+export { checkStart } from './activity/action.ts'
+export { pointsPerCompletion, pointsPerHarvest } from './activity/completion-experience.ts'
 export {
   OFFLINE_EXPERIENCE,
   OFFLINE_ITEMS,
@@ -25,22 +26,30 @@ export {
   COMBAT_STYLES,
   type CombatStyle,
   type CurrentAction,
+  DEATH_CHOICES,
   DISPLAY_MODES,
   FARMING_SLOTS,
+  FULL_PACK_CHOICES,
+  type FullPackChoice,
   type Goal,
   INVENTORY_SLOTS,
+  type Loadout,
   MAX_ENERGY,
   newPlayer,
   type PartyBonus,
+  type PlanEntry,
   type PlannedAction,
+  type PlanRules,
   type Player,
   RESET_COINS,
   type Settings,
+  type SettingsChange,
   type SkillEntry,
   STARTING_COINS,
   STATE_VERSION,
   type Stack,
   type Stop,
+  SUPPLIES_CHOICES,
   startingLevel,
   THEMES,
   TIERS,
@@ -73,8 +82,8 @@ export {
 } from './character/skills.ts'
 export { upgrade } from './character/upgrades.ts'
 export { buffEnd } from './character/vitals.ts'
+export { CAST_RUNES } from './combat/cast-runes.ts'
 export { rollDamage } from './combat/combat-round.ts'
-export { CAST_RUNES } from './combat/fight-start.ts'
 export {
   bonusesOf,
   chanceAgainst,
@@ -150,7 +159,7 @@ export { type Advanced, advance, MAX_ABSENCE } from './core/advance.ts'
 export type { Amounts, BySkill, Find, Found, GameEvent } from './core/events.ts'
 export { canonicalJson, stateHash, versionOf, versionOfSet } from './core/hash.ts'
 export type { Intent } from './core/intents.ts'
-export { perform, QUEUE_LIMIT } from './core/perform.ts'
+export { perform } from './core/perform.ts'
 export {
   type Details,
   fillIn,
@@ -199,6 +208,7 @@ export {
   clerkPrices,
   isForClerk,
 } from './exchange/clerk.ts'
+export { type InstantTrade, instantTrade, withoutOwnOffers } from './exchange/instant-trade.ts'
 export {
   type BookOffer,
   isOpen,
@@ -262,6 +272,7 @@ export {
 export { isUnlocked, readyAt, SLOT_LOCKS } from './farming/farming.ts'
 export { bestFood } from './inventory/food.ts'
 export { addItem, countOf, freeSlots } from './inventory/inventory.ts'
+export { suppliesInUse, supplyOf, usesBank } from './inventory/supplies.ts'
 export {
   MOST_PARTY_MULTIPLIER,
   PARTY_MEMBERS,
@@ -271,6 +282,10 @@ export {
 } from './party/party.ts'
 export { dialogueOf, optionsOf } from './people/dialogue.ts'
 export { askedPrice, checkLesson, lessonAt, paidPrice } from './people/shops.ts'
+export { PLAN_LIMIT } from './plan/edit-plan.ts'
+export { stockOf } from './plan/goals.ts'
+export { isWaiting } from './plan/next-entry.ts'
+export { FULL_PACK_RULES } from './plan/rules.ts'
 export { availableQuests, currentSteps } from './quests/quests.ts'
 export { applyEdit, editBetween, isEditApplied, readEditedValues } from './staff/edit.ts'
 export { type Edit, MOST_COINS, MOST_HELD, type QuestEdit } from './staff/edit-fields.ts'

@@ -15,6 +15,7 @@ export interface Drop {
   key: number
   at: number
   skill: SkillType
+  /** The whole points booked, in all skills. */
   experience: number
   gained: Amounts
 }

@@ -10,6 +10,7 @@ import {
   runningAction,
   startActivity,
   stopActivity,
+  stopButton,
   storedPlayer,
   toast,
   visitPage,
@@ -148,7 +149,7 @@ test('[PLAY-14] staff view a player’s game without changing it; after deletion
   await expect(staff.getByRole('heading', { name: 'Hearthford' })).toBeVisible()
   await expect(runningAction(staff)).toContainText('Gather kindling')
   // The rooms can be opened, and actions in them are refused.
-  await stopActivity(staff)
+  await stopButton(staff).click()
   const refusal = toast(staff, 'This view is read-only')
   await expect(refusal.first()).toBeVisible()
   const rooms = staff.getByRole('navigation', { name: 'Main' })

@@ -57,6 +57,17 @@ test('[SCR-25] [GE-36] [GE-47] [GE-48] one player sells and another buys: both s
   await expect(form(buyer)).toContainText('Tax, 2%510')
   await expect(form(buyer)).toContainText('Total held26,010')
   await expect(form(buyer)).toContainText('Time to fillat once')
+
+  // Another price, and back to the one that fills everything at once. More than there is fills in part.
+  await form(buyer).getByLabel('Price each').fill('150')
+  await expect(form(buyer)).toContainText('All at once: 170 each on average, 26,010 coins with tax.')
+  await form(buyer).getByLabel('Quantity').fill('250')
+  await expect(form(buyer)).toContainText('Only 200 of 250 at once')
+  await form(buyer).getByLabel('Quantity').fill('150')
+  await form(buyer).getByRole('button', { name: 'Instant 170' }).click()
+  await expect(form(buyer).getByLabel('Price each')).toHaveValue('170')
+  await expect(form(buyer)).toContainText(/Instant( and guide)? price/)
+  await expect(form(page)).toContainText('No buyers: the offer waits for one.')
   await press(buyer, `Buy 150 × ${name}`)
   await expect(toast(buyer, 'Buy offer created successfully!')).toBeVisible()
   for (const at of [page, buyer]) {
@@ -195,6 +206,11 @@ test('[GE-54] [GE-56] a lone player finds the market from the pack, and trades w
   await expect.poll(async () => (await book()).buys.length).toBeGreaterThan(0)
   const { buys, sells } = await book()
   const [bid, ask] = [buys[0]?.price ?? 0, sells[0]?.price ?? 0]
+  await visitPage(page, '/game/exchange')
+  await page.getByLabel('Search all items').fill(name)
+  await expect(
+    page.getByRole('row', { name: new RegExp(`^${name} Clerk buys ${bid}, sells ${ask}`, 'i') }),
+  ).toBeVisible()
   await goTo(page, 'Pack')
   await page
     .getByRole('region', { name: 'Pack' })

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { withDatabase } from '../../support/database.ts'
 import { IN_BOTH_LAYOUTS } from '../../support/layouts.ts'
 import { call, enterWithAccount, goTo, isNarrow, openGame, startActivity, stopActivity } from '../../support/player.ts'
-import { DAY, expect, MINUTE, SECOND, test } from '../../support/story.ts'
+import { DAY, expect, MINUTE, SECOND, test, waitForAnswers } from '../../support/story.ts'
 
 /** With this multiplier most completions bring the rarest output. */
 const DROPS = 150
@@ -48,6 +48,8 @@ test('a player verifies finds once the secret of their season is published', { t
   await pass(MINUTE)
   await expect.poll(async () => (await findsOf(page)).length, JOB).toBeGreaterThan(5)
   await stopActivity(page)
+  // Stopping settles the character, which may find something more.
+  await waitForAnswers(page.context())
   const finds = await findsOf(page)
   const number = finds[0]?.season ?? 0
 

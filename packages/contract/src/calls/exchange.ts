@@ -4,8 +4,9 @@ import { call } from '../call.ts'
 import { Moment, Uid } from '../entities/player.ts'
 import { NoInput } from '../inputs.ts'
 
-/** Length of an order book side, and default and maximum length of transaction lists. */
+/** Length of an order book side, the number of prices behind it, and default and maximum length of transaction lists. */
 const BOOK_ENTRIES = 10
+const DEEPER_LEVELS = 90
 const TRANSACTIONS = 20
 const MOST_TRANSACTIONS = 100
 
@@ -84,12 +85,15 @@ export const BookEntry = z.object({
   oldest: z.string().nullable(),
 })
 const Side = z.array(BookEntry).max(BOOK_ENTRIES)
+const Levels = z.array(z.object({ price: z.int(), quantity: z.int() })).max(DEEPER_LEVELS)
 export const OrderBook = z.object({
   itemId: z.string(),
   /** The highest price first. */
   buys: Side,
   /** The lowest price first. */
   sells: Side,
+  /** The prices behind the ten best, in the same order: large offers trade with them too. */
+  deeper: z.object({ buys: Levels, sells: Levels }),
   /** Why trading is suspended, or null. Not part of the price, which pages cache. */
   frozen: z.string().nullable(),
 })
@@ -250,11 +254,15 @@ export const getItemPrice = call('player', 'The price of an item, and how many t
   refuses: ['inventory/unknown-item'],
 })
 
-export const getOrderBook = call('player', 'The order book of an item: the ten best prices of each side.', {
-  input: ByItem,
-  output: OrderBook,
-  refuses: ['inventory/unknown-item'],
-})
+export const getOrderBook = call(
+  'player',
+  'The order book of an item: the ten best prices of each side, and those behind.',
+  {
+    input: ByItem,
+    output: OrderBook,
+    refuses: ['inventory/unknown-item'],
+  },
+)
 
 export const getTransactions = call('player', 'The latest trades, of all items or of one, the newest first.', {
   input: z.strictObject({
@@ -282,14 +290,29 @@ export const getPriceHistory = call('player', 'The price history of an item over
   refuses: ['inventory/unknown-item'],
 })
 
+/** The clerk's best open prices; a side is null without an offer. */
+const ClerkOffers = z.object({ buysAt: z.int().nullable(), sellsAt: z.int().nullable() })
+export type ClerkOffers = z.infer<typeof ClerkOffers>
+
 /** An item in the market list. */
-const MarketEntry = z.object({ itemId: z.string(), price: z.int(), trend: z.enum(TRENDS), volume: z.int() })
+const MarketEntry = z.object({
+  itemId: z.string(),
+  price: z.int(),
+  trend: z.enum(TRENDS),
+  volume: z.int(),
+  /** Null if a player has an open offer, trading is suspended, or the clerk has none. */
+  clerk: ClerkOffers.nullable(),
+})
 export type MarketEntry = z.infer<typeof MarketEntry>
 
-export const getExchangeOverview = call('player', 'The market list: prices of every item that has been traded.', {
-  input: NoInput,
-  output: z.object({ items: z.array(MarketEntry) }),
-})
+export const getExchangeOverview = call(
+  'player',
+  'The market list: every item that was traded or that only the clerk offers.',
+  {
+    input: NoInput,
+    output: z.object({ items: z.array(MarketEntry) }),
+  },
+)
 
 export const setPriceAlert = call(
   'player',

@@ -44,8 +44,7 @@ const RulesVersion = Rules.optional()
 const ExpectedUid = Uid.optional()
 
 /**
- * Ends the session with this call, because its page is closed or being closed. Nothing can be dated before the next
- * contact any more.
+ * Releases the character with this call, because the page is closed or being closed: another session may open at once.
  */
 const Leaving = z.boolean().optional()
 

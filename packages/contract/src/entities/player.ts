@@ -2,14 +2,17 @@ import {
   BUFF_TYPES,
   COMBAT_MODES,
   COMBAT_STYLES,
+  DEATH_CHOICES,
   DISPLAY_MODES,
   type PlayerView as EngineView,
   EQUIPMENT_SLOTS,
   type Find,
   type Found,
+  FULL_PACK_CHOICES,
   type Player,
   type ReturnReport,
   type StopReason,
+  SUPPLIES_CHOICES,
   THEMES,
   TIERS,
 } from '@hearthward/engine'
@@ -47,22 +50,38 @@ export const Goal = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('count'), count: z.int() }),
   z.object({ kind: z.literal('level'), level: z.int() }),
   z.object({ kind: z.literal('stock'), itemId: z.string(), quantity: z.int() }),
+  z.object({ kind: z.literal('time'), at: Moment }),
+  z.object({ kind: z.literal('supplies') }),
 ])
-export const PlannedAction = z.object({
+const PlannedAction = z.object({
   activityId: z.string(),
   locationId: z.string().nullable(),
   goal: Goal.nullable(),
 })
+const Stop = z.object({ at: Moment, activityId: z.string(), reason: StopReasonCode, details: Details })
+export const PlanEntry = PlannedAction.extend({
+  id: z.int(),
+  repeats: z.boolean(),
+  completed: z.int(),
+  stop: Stop.nullable(),
+})
+export const PlanRules = z.object({
+  onDeath: z.enum(DEATH_CHOICES),
+  onMissingSupplies: z.enum(SUPPLIES_CHOICES),
+  onFullPack: z.record(z.string(), z.enum(FULL_PACK_CHOICES)),
+})
 export const CurrentAction = PlannedAction.extend({
+  entry: z.object({ id: z.int(), repeats: z.boolean() }).nullable(),
   skillType: Skill,
   startTime: Moment,
   duration: z.number(),
   completed: z.int(),
+  completedBefore: z.int(),
 })
-const Stop = z.object({ at: Moment, activityId: z.string(), reason: StopReasonCode, details: Details })
 const CombatStyle = z.enum(COMBAT_STYLES)
 export const Settings = z.object({
   autoBankEnabled: z.boolean(),
+  bankSuppliesEnabled: z.boolean().nullable(),
   soundEnabled: z.boolean(),
   notificationsEnabled: z.boolean(),
   theme: z.enum(THEMES),
@@ -144,6 +163,16 @@ export const Statistics = z.object({
 })
 const Subscription = z.object({ tier: z.enum(TIERS).nullable(), until: Moment })
 const Equipment = z.partialRecord(z.enum(EQUIPMENT_SLOTS), z.string())
+export const Loadout = z.object({
+  id: z.int(),
+  name: z.string(),
+  equipment: Equipment,
+  ammunition: z.int(),
+  style: CombatStyle,
+  mode: z.enum(COMBAT_MODES),
+  supplies: Amounts,
+  activities: z.array(z.string()),
+})
 
 /** The state of a character, as the rules store it. */
 const PlayerState = z.object({
@@ -158,10 +187,13 @@ const PlayerState = z.object({
   bank: z.array(Stack),
   equipment: Equipment,
   ammunition: z.int(),
+  loadouts: z.array(Loadout),
+  loadoutId: z.int().nullable(),
   coins: z.int(),
   currentLocation: z.string(),
   currentAction: CurrentAction.nullable(),
-  queue: z.array(PlannedAction),
+  queue: z.array(PlanEntry),
+  plan: z.object({ rules: PlanRules, lastEntryId: z.int(), fruitless: z.int() }),
   lastStop: Stop.nullable(),
   completions: z.record(z.string(), z.int()),
   blows: z.record(z.string(), z.int()),

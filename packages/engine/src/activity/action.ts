@@ -1,17 +1,16 @@
-import { settleMilestones, triggersOf } from '../achievements/milestones.ts'
 import { isPremium } from '../character/membership.ts'
-import type { CurrentAction, Goal, PlannedAction, Player, Stack } from '../character/player.ts'
+import type { CurrentAction, PlanEntry, PlannedAction, Player } from '../character/player.ts'
 import type { SkillType } from '../character/skills.ts'
 import { leaveCombat } from '../character/vitals.ts'
 import { checkFight, spawnTarget } from '../combat/fight-start.ts'
 import { type Activity, type Content, find, isFight, type Resource } from '../content/content.ts'
 import { clone } from '../core/clone.ts'
 import type { GameEvent } from '../core/events.ts'
-import { type Details, isRefused, type Refused, refuse, type StopReason } from '../core/refusals.ts'
+import { type Details, type Refused, refuse, type StopReason } from '../core/refusals.ts'
 import type { Millis } from '../core/time.ts'
-import { eraAt, type World } from '../core/world.ts'
 import { hasRoom } from '../inventory/bank.ts'
-import { countOf, takeItem } from '../inventory/inventory.ts'
+import { supplyOf, takeSupply } from '../inventory/supplies.ts'
+import { returnEntry } from '../plan/next-entry.ts'
 import { workOf } from './work.ts'
 
 /**
@@ -30,7 +29,7 @@ export function checkStart(
   for (const [skill, level] of Object.entries(activity.levelRequirements)) {
     if (player.skills[skill as SkillType].level < level) return refuse('activity/level', { skill, level })
   }
-  const missing = missingResource(player.inventory, activity)
+  const missing = missingResource(player, activity)
   if (missing)
     return refuse('activity/resources', { quantity: missing.quantity, item: nameOf(content, missing.itemId) })
   if (isFight(activity)) return checkFight(player, content, activity) ?? activity
@@ -38,10 +37,10 @@ export function checkStart(
   return activity
 }
 
-export function missingResource(inventory: readonly Stack[], { resources }: Activity) {
+export function missingResource(player: Player, { resources }: Activity) {
   for (const { itemId } of resources) {
     const quantity = neededQuantity(resources, itemId)
-    if (countOf(inventory, itemId) < quantity) return { itemId, quantity }
+    if (supplyOf(player, itemId) < quantity) return { itemId, quantity }
   }
 }
 
@@ -51,25 +50,29 @@ export function neededQuantity(resources: readonly Resource[], itemId: string): 
 }
 
 /**
- * Applies the certain part of one completion to a copy of the pack. Returns false if the yield has no room after the
- * resources are used up.
+ * Applies the certain part of one completion to the supplies and a copy of the pack. Returns false if the yield has no
+ * room after the resources are used up.
  */
-export function fitsCertainYield(
-  player: Player,
-  content: Content,
-  activity: Activity,
-  tried = clone(player.inventory),
-) {
-  for (const { itemId, quantity, consumed } of activity.resources) if (consumed) takeItem(tried, itemId, quantity)
-  return hasRoom(player, content, tried, activity.outputs)
+export function fitsCertainYield(player: Player, content: Content, activity: Activity): boolean {
+  const tried = { ...player, inventory: clone(player.inventory), bank: clone(player.bank) }
+  return takeCertainYield(tried, content, activity)
 }
 
-/** Replaces the running action. The caller has checked the new one with `checkStart`. */
+/** Like `fitsCertainYield`, on the given player. */
+export function takeCertainYield(player: Player, content: Content, activity: Activity): boolean {
+  for (const { itemId, quantity, consumed } of activity.resources) if (consumed) takeSupply(player, itemId, quantity)
+  return hasRoom(player, content, player.inventory, activity.outputs)
+}
+
+/**
+ * Replaces the running action by an entry of the plan, or by an action the player starts directly. The caller has
+ * checked the new one with `checkStart`.
+ */
 export function beginAction(
   player: Player,
   content: Content,
   activity: Activity,
-  goal: Goal | null,
+  entry: Pick<PlanEntry, 'id' | 'repeats' | 'goal' | 'completed'> | null,
   at: Millis,
   events: GameEvent[],
 ): void {
@@ -77,11 +80,13 @@ export function beginAction(
   player.currentAction = {
     activityId: activity.id,
     locationId: activity.locationId,
-    goal,
+    goal: entry?.goal ?? null,
+    entry: entry && { id: entry.id, repeats: entry.repeats },
     skillType: activity.skillType,
     startTime: at,
     duration: activity.duration,
-    completed: 0,
+    completed: entry?.completed ?? 0,
+    completedBefore: entry?.completed ?? 0,
   }
   markSkillActive(player, activity, at)
   if (activity.locationId !== null) moveTo(player, activity.locationId, at, events)
@@ -96,6 +101,7 @@ export function endAction(player: Player, at: Millis, reason: StopReason, detail
   markSkillIdle(player, action.skillType)
   if (player.combat.currentTarget) leaveCombat(player, at)
   recordStop(player, at, action.activityId, reason, details, events)
+  returnEntry(player, action, { at, activityId: action.activityId, reason, details })
 }
 
 /** Staff may move an activity to another skill while it runs; its next run trains the new skill. */
@@ -126,53 +132,7 @@ function markSkillIdle(player: Player, skillType: SkillType): void {
   player.skills[skillType].currentActivity = null
 }
 
-/** Ends the running action and starts the next one in the queue that may start (rules Q3 to Q5). */
-export function endAndStartNext(
-  player: Player,
-  world: World,
-  at: Millis,
-  reason: StopReason,
-  details: Details,
-  events: GameEvent[],
-): void {
-  endAction(player, at, reason, details, events)
-  const era = eraAt(world.timeline, at)
-  const { content } = era
-  for (let next = player.queue.shift(); next; next = player.queue.shift()) {
-    const activity = checkStart(player, content, next, at)
-    if (isRefused(activity)) recordStop(player, at, next.activityId, activity.refused, activity.details, events)
-    // A player who has just died does not start the next fight.
-    else if (reason === 'stop/died' && isFight(activity)) recordStop(player, at, next.activityId, reason, {}, events)
-    else if (isGoalReached(player, next.goal, activity.skillType, 0))
-      recordStop(player, at, next.activityId, 'stop/goal', {}, events)
-    else {
-      const from = events.length
-      beginAction(player, content, activity, next.goal, at, events)
-      // The new action may have moved the player to another place.
-      return settleMilestones(player, era, events.slice(from).flatMap(triggersOf), at, events)
-    }
-  }
-}
-
-export function isGoalReached(player: Player, goal: Goal | null, skill: SkillType, completed: number): boolean {
-  switch (goal?.kind) {
-    case 'count':
-      return completed >= goal.count
-    case 'level':
-      return player.skills[skill].level >= goal.level
-    case 'stock':
-      return stockOf(player, goal.itemId) >= goal.quantity
-    default:
-      return false
-  }
-}
-
-/** The quantity of an item in the pack and the bank. */
-export function stockOf(player: Player, itemId: string): number {
-  return countOf(player.inventory, itemId) + countOf(player.bank, itemId)
-}
-
-function recordStop(
+export function recordStop(
   player: Player,
   at: Millis,
   activityId: string,

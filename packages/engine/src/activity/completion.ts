@@ -1,4 +1,5 @@
 import { subtractAmounts } from '../achievements/achievements.ts'
+import { settleMilestones } from '../achievements/milestones.ts'
 import type { Player } from '../character/player.ts'
 import { continueFight } from '../combat/fight.ts'
 import { isFight, type Output } from '../content/content.ts'
@@ -6,9 +7,11 @@ import type { Amounts, Find, GameEvent } from '../core/events.ts'
 import { findRollsId, type RollKey, roll, rollBlock } from '../core/rolls.ts'
 import type { Millis } from '../core/time.ts'
 import { type Era, eraAt, seasonOf, type World } from '../core/world.ts'
-import { storeItems } from '../inventory/bank.ts'
-import { takeItem } from '../inventory/inventory.ts'
-import { endAndStartNext, missingResource, nameOf } from './action.ts'
+import { takeSupply } from '../inventory/supplies.ts'
+import { storeYield } from '../plan/full-pack.ts'
+import { goalTime } from '../plan/goals.ts'
+import { endAndStartNext } from '../plan/next-entry.ts'
+import { missingResource, nameOf } from './action.ts'
 import { addAmount, bookCompletions, findOf, isFind, type Run, rarestFirst, startNextRun, thresholdOf } from './run.ts'
 import { completeStride } from './stride.ts'
 import { workOf } from './work.ts'
@@ -16,20 +19,22 @@ import { workOf } from './work.ts'
 export type Pace = 'strides' | 'one-by-one'
 
 /**
- * Books what the running action completes up to and including `last`, all within one era, and sets the player's settled
- * moment to `last`. Content is that at the start of a completion, multipliers those at its end (A8).
+ * Books what the running action completes up to and including `until`, all within one era, and sets the player's settled
+ * moment to `until`, or to the earlier moment at which a goal by the clock ends the action. Content is that at the start
+ * of a completion, multipliers those at its end (A8).
  */
 export function settleAction(
   player: Player,
   world: World,
   era: Era,
-  last: Millis,
+  until: Millis,
   pace: Pace,
   events: GameEvent[],
 ): void {
   for (let action = player.currentAction; action; action = player.currentAction) {
     const startEra = eraAt(world.timeline, action.startTime)
     const { content } = startEra
+    const last = Math.min(until, goalTime(action.goal))
     const activity = workOf(content, action.activityId)
     const end = action.startTime + action.duration
     if (end > last && !(activity && isFight(activity))) break
@@ -48,14 +53,14 @@ export function settleAction(
     const fitting = isUniform ? 1 + Math.floor((last - end) / action.duration) : 1
     if (pace === 'one-by-one' || fitting < 2 || !completeStride(run, fitting)) completeOne(run)
   }
-  player.settledAt = last
+  player.settledAt = Math.min(until, goalTime(player.currentAction?.goal))
 }
 
 /** Books one completion. Rules A5 to A10. */
 function completeOne(run: Run): void {
   const { player, world, content, activity, action, events } = run
   const end = action.startTime + action.duration
-  const missing = missingResource(player.inventory, activity)
+  const missing = missingResource(player, activity)
   if (missing) {
     const details = { item: nameOf(content, missing.itemId) }
     return endAndStartNext(player, world, end, 'activity/resources-gone', details, events)
@@ -63,12 +68,15 @@ function completeOne(run: Run): void {
   const used: Amounts = {}
   for (const { itemId, quantity, consumed } of activity.resources) {
     if (!consumed) continue
-    takeItem(player.inventory, itemId, quantity)
+    takeSupply(player, itemId, quantity)
     addAmount(used, itemId, quantity)
   }
   const { yielded, finds } = rollOutputs(run, end)
-  const lost = storeItems(player, content, yielded)
+  const { coins } = player
+  const lost = storeYield(run, yielded, end)
+  const hasSold = player.coins > coins
   bookCompletions(run, 1, subtractAmounts(yielded, lost), used, keptFinds(finds, lost))
+  if (hasSold) settleMilestones(player, run.era, ['coins'], end, events)
   if (Object.keys(lost).length > 0) {
     events.push({ type: 'overflowed', at: end, activityId: activity.id, lost })
     return endAndStartNext(player, world, end, 'inventory/full', {}, events)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { advance, countOf, type Goal, hours, QUEUE_LIMIT, seconds, textOf } from '../index.ts'
+import { advance, countOf, type Goal, hours, PLAN_LIMIT, seconds, textOf } from '../index.ts'
 import {
   activity,
   contentOf,
@@ -10,6 +10,7 @@ import {
   pack,
   performIntent,
   performWithEvents,
+  planEntry,
   player,
   refusalOf,
   rollsFrom,
@@ -43,13 +44,13 @@ describe('queueing', () => {
     expect(refusalOf(player(), world, queueIntent('hard'))?.code).toBe('activity/level')
   })
 
-  test('[Q1] at most twenty actions can be queued', () => {
+  test('[Q1] at most fifty actions can be planned', () => {
     let state = performIntent(player(), world, startIntent('chop'))
-    for (let n = 0; n < 20; n++) state = performIntent(state, world, queueIntent('net', times(n + 1)))
-    expect(state.queue).toHaveLength(20)
-    expect(QUEUE_LIMIT).toBe(20)
-    expect(refusalOf(state, world, queueIntent('net'))).toEqual({ code: 'queue/full', details: { limit: 20 } })
-    expect(textOf('queue/full', { limit: 20 })).toBe('The queue holds at most 20 actions')
+    for (let n = 0; n < 50; n++) state = performIntent(state, world, queueIntent('net', times(n + 1)))
+    expect(state.queue).toHaveLength(50)
+    expect(PLAN_LIMIT).toBe(50)
+    expect(refusalOf(state, world, queueIntent('net'))).toEqual({ code: 'queue/full', details: { limit: 50 } })
+    expect(textOf('queue/full', { limit: 50 })).toBe('The plan holds at most 50 actions')
     expect(performIntent(state, world, { type: 'clearQueue' })).toEqual({ ...state, queue: [] })
   })
 
@@ -57,10 +58,7 @@ describe('queueing', () => {
     let state = performIntent(player(), world, startIntent('chop'))
     state = performIntent(state, world, queueIntent('burn'))
     state = performIntent(state, world, queueIntent('hard', times(2)))
-    expect(state.queue).toEqual([
-      { activityId: 'burn', locationId: 'lumbridge', goal: null },
-      { activityId: 'hard', locationId: 'lumbridge', goal: times(2) },
-    ])
+    expect(state.queue).toEqual([planEntry('burn'), planEntry('hard', { id: 2, goal: times(2) })])
   })
 
   test.each([

@@ -11,7 +11,9 @@ import type { Millis } from '../core/time.ts'
 import { type Era, eraAt, multipliersFor, seasonOf, type World } from '../core/world.ts'
 import { existingStack } from '../inventory/bank.ts'
 import { countFind, recordGained } from '../inventory/collection.ts'
-import { checkStart, endAndStartNext, isGoalReached, switchSkill } from './action.ts'
+import { isGoalReached } from '../plan/goals.ts'
+import { endAndStartNext } from '../plan/next-entry.ts'
+import { checkStart, switchSkill } from './action.ts'
 import { xpRateOf } from './xp-rates.ts'
 
 /**
@@ -92,7 +94,7 @@ function amountsOf(finds: readonly Find[]): Amounts {
 
 /** Starts the next run where the last completion ended, with the content in force then, or stops the action. */
 export function startNextRun({ player, world, action, events }: Run, at: Millis): void {
-  if (isGoalReached(player, action.goal, action.skillType, action.completed)) {
+  if (isGoalReached(player, action.goal, action.skillType, action.completed, at)) {
     return endAndStartNext(player, world, at, 'stop/goal', {}, events)
   }
   const activity = checkStart(player, eraAt(world.timeline, at).content, action, at)

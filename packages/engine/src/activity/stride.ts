@@ -6,8 +6,9 @@ import type { Amounts, Find } from '../core/events.ts'
 import { isRefused } from '../core/refusals.ts'
 import { countBelow, findRollsId, firstBelow, ROLL_BLOCK, type RollKey, roll, rollBlock } from '../core/rolls.ts'
 import { seasonOf } from '../core/world.ts'
-import { countOf, takeItem } from '../inventory/inventory.ts'
-import { checkStart, isGoalReached, neededQuantity, stockOf } from './action.ts'
+import { takeSupply, usesBank } from '../inventory/supplies.ts'
+import { isGoalReached, stockOf } from '../plan/goals.ts'
+import { checkStart, neededQuantity } from './action.ts'
 import {
   addAmount,
   bookCompletions,
@@ -34,7 +35,7 @@ export function completeStride(run: Run, fitting: number): boolean {
   const used: Amounts = {}
   for (const { itemId, quantity, consumed } of activity.resources) {
     if (!consumed) continue
-    takeItem(player.inventory, itemId, quantity * times)
+    takeSupply(player, itemId, quantity * times)
     addAmount(used, itemId, quantity * times)
   }
   const gained: Amounts = {}
@@ -83,16 +84,17 @@ function planStride(run: Run, fitting: number): StridePlan {
   })
   for (const { itemId } of consumed) {
     const comesBack = activity.outputs.some((output) => output.itemId === itemId)
-    if (comesBack || !isHeldStack(run, itemId)) return NONE
-    const spare = countOf(player.inventory, itemId) - neededQuantity(activity.resources, itemId)
+    const held = heldSupply(run, itemId)
+    if (comesBack || !held) return NONE
+    const spare = held.quantity - neededQuantity(activity.resources, itemId)
     times = Math.min(times, 1 + Math.floor(spare / neededQuantity(consumed, itemId)))
-    if (isBanked) {
-      times = Math.min(times, Math.floor((countOf(player.inventory, itemId) - 1) / neededQuantity(consumed, itemId)))
+    if (isBanked && player.inventory.includes(held)) {
+      times = Math.min(times, Math.floor((held.quantity - 1) / neededQuantity(consumed, itemId)))
     }
   }
   const { goal } = action
   if (goal?.kind === 'count') times = Math.min(times, goal.count - action.completed)
-  if (isGoalReached(player, goal, activity.skillType, action.completed)) return NONE
+  if (isGoalReached(player, goal, activity.skillType, action.completed, action.startTime)) return NONE
   if (activity.outputs.some(({ itemId, chance }) => chance >= 1 && !stackFor(run, itemId))) return NONE
   return rollStride(run, times)
 }
@@ -264,9 +266,11 @@ function awaitedItems({ player, era, activity, action }: Run): AwaitedItem[] {
   return awaited
 }
 
-/** Whether a supply lies on one stack of the pack: then taking many at once frees no slot on the way. */
-function isHeldStack({ player, content }: Run, itemId: string): boolean {
-  return find(content.items, itemId)?.stackable === true && player.inventory.some(({ id }) => id === itemId)
+/** The one stack that all of a supply is taken from: then taking many at once frees no slot of the pack on the way. */
+function heldSupply({ player, content }: Run, itemId: string): Stack | undefined {
+  const packed = player.inventory.find(({ id }) => id === itemId)
+  if (packed) return find(content.items, itemId)?.stackable ? packed : undefined
+  return usesBank(player) ? player.bank.find(({ id }) => id === itemId) : undefined
 }
 
 interface ChanceOutput extends Output {

@@ -9,6 +9,7 @@ import {
   pack,
   performIntent,
   performWithEvents,
+  planEntry,
   player,
   START,
 } from '../testing/small-world.ts'
@@ -59,7 +60,11 @@ describe('recipes', () => {
       goal: { kind: 'stock', itemId: 'ashes', quantity: 2 },
     })
     expect(queued.queue).toEqual([
-      { activityId: 'recipe:charcoal', locationId: null, goal: { kind: 'stock', itemId: 'ashes', quantity: 2 } },
+      planEntry('recipe:charcoal', {
+        id: 2,
+        locationId: null,
+        goal: { kind: 'stock', itemId: 'ashes', quantity: 2 },
+      }),
     ])
     const { state } = advanceBy(queued, world, seconds(60))
     expect(state.inventory).toEqual([{ id: 'ashes', quantity: 2, slot: 1 }])

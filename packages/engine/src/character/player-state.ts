@@ -25,10 +25,12 @@ const ACTION: (keyof CurrentAction)[] = [
   'activityId',
   'locationId',
   'goal',
+  'entry',
   'skillType',
   'startTime',
   'duration',
   'completed',
+  'completedBefore',
 ]
 const STREAM: (keyof OfflineProgress)[] = ['itemId', 'skillType', 'activityId', 'startTime', 'endTime']
 

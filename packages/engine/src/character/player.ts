@@ -5,7 +5,7 @@ import { dayOf, type Millis } from '../core/time.ts'
 import { experienceFor, SKILLS, type SkillType } from './skills.ts'
 
 /** The layout of stored states. Raise it with every change of shape; upgrades.ts converts older states. */
-export const STATE_VERSION = 4
+export const STATE_VERSION = 5
 
 /** Starting coins of a new account or guest. */
 export const STARTING_COINS = 100
@@ -39,11 +39,14 @@ export interface SkillEntry {
   currentActivity: string | null
 }
 
-/** When an action ends and the queue continues. Without a goal it runs until something stops it. */
+/** When an action ends and the plan continues. Without a goal it runs until something stops it. */
 export type Goal =
   | { kind: 'count'; count: number }
   | { kind: 'level'; level: number }
   | { kind: 'stock'; itemId: string; quantity: number }
+  | { kind: 'time'; at: Millis }
+  /** Until materials, ammunition or runes are used up, or there is no food when the player has to eat. */
+  | { kind: 'supplies' }
 
 export interface PlannedAction {
   /** A recipe has the prefix `recipe:`. */
@@ -53,13 +56,69 @@ export interface PlannedAction {
   goal: Goal | null
 }
 
+/** A waiting action of the plan. */
+export interface PlanEntry extends PlannedAction {
+  id: number
+  /** It goes to the end of the plan whenever it ends. */
+  repeats: boolean
+  /** Completions towards its goal before it was interrupted. */
+  completed: number
+  /**
+   * Why it could not begin or go on, the last time. Such an entry is kept, but does not begin by itself until the
+   * player tries it again, unless it repeats.
+   */
+  stop: Stop | null
+}
+
+export const FULL_PACK_CHOICES = ['bank', 'sell', 'drop'] as const
+/** What happens to an item that has no room in the pack. Without a choice it is kept, and the action stops. */
+export type FullPackChoice = (typeof FULL_PACK_CHOICES)[number]
+export const DEATH_CHOICES = ['continue', 'stop'] as const
+export const SUPPLIES_CHOICES = ['continue', 'stop'] as const
+
+export interface PlanRules {
+  /** Whether the next entry begins after a death. */
+  onDeath: (typeof DEATH_CHOICES)[number]
+  /** Whether the next entry begins when the supplies of one are missing. */
+  onMissingSupplies: (typeof SUPPLIES_CHOICES)[number]
+  /** By item. */
+  onFullPack: Record<string, FullPackChoice>
+}
+
+export interface Plan {
+  rules: PlanRules
+  /** The id of the newest entry. */
+  lastEntryId: number
+  /** Repeating entries in a row that ended without a completion. */
+  fruitless: number
+}
+
+/** A named set of equipment, supplies and style that is put on together. */
+export interface Loadout {
+  id: number
+  name: string
+  equipment: Partial<Record<EquipmentSlot, string>>
+  /** The quiver is filled up to this many arrows. */
+  ammunition: number
+  style: CombatStyle
+  mode: CombatMode
+  /** Food and potions that the pack is filled up to. */
+  supplies: Amounts
+  /** The activities it is put on for by itself. */
+  activities: string[]
+}
+
 export interface CurrentAction extends PlannedAction {
+  /** The entry of the plan that runs; `null` for an action the player started directly. */
+  entry: Pick<PlanEntry, 'id' | 'repeats'> | null
   skillType: SkillType
   /** Start and duration of the current completion. */
   startTime: Millis
   duration: Millis
-  /** Completions of this run, for a goal by count. */
+  /** Completions towards a goal by count; an interrupted entry goes on from where it was. */
   completed: number
+  /** The value of `completed` when the action began. */
+  completedBefore: number
 }
 
 export interface Stop {
@@ -74,6 +133,8 @@ export const DISPLAY_MODES = ['normal', 'compact'] as const
 
 export interface Settings {
   autoBankEnabled: boolean
+  /** Whether actions use supplies in the bank like those in the pack; `null` until the player has chosen, and then off. */
+  bankSuppliesEnabled: boolean | null
   soundEnabled: boolean
   notificationsEnabled: boolean
   theme: (typeof THEMES)[number]
@@ -81,6 +142,9 @@ export interface Settings {
   autoEatThreshold: number
   displayMode: (typeof DISPLAY_MODES)[number]
 }
+
+/** A change of some settings. */
+export type SettingsChange = { [Key in keyof Settings]?: NonNullable<Settings[Key]> | undefined }
 
 export const COMBAT_STYLES = ['accurate', 'aggressive', 'defensive', 'controlled'] as const
 export type CombatStyle = (typeof COMBAT_STYLES)[number]
@@ -219,10 +283,15 @@ export interface Player {
   equipment: Partial<Record<EquipmentSlot, string>>
   /** Arrows in the quiver. */
   ammunition: number
+  loadouts: Loadout[]
+  /** The loadout that was put on last. */
+  loadoutId: number | null
   coins: number
   currentLocation: string
   currentAction: CurrentAction | null
-  queue: PlannedAction[]
+  /** The waiting entries of the plan. */
+  queue: PlanEntry[]
+  plan: Plan
   lastStop: Stop | null
   /** Total completions of each activity: the counter of its rolls. */
   completions: Record<string, number>
@@ -273,10 +342,13 @@ export function newPlayer(uid: string, at: Millis): Player {
     bank: [],
     equipment: {},
     ammunition: 0,
+    loadouts: [],
+    loadoutId: null,
     coins: STARTING_COINS,
     currentLocation: 'lumbridge',
     currentAction: null,
     queue: [],
+    plan: newPlan(),
     lastStop: null,
     completions: {},
     blows: {},
@@ -300,6 +372,7 @@ export function newPlayer(uid: string, at: Millis): Player {
     bonusDay: dayOf(at),
     settings: {
       autoBankEnabled: false,
+      bankSuppliesEnabled: true,
       soundEnabled: false,
       notificationsEnabled: false,
       theme: 'dark',
@@ -318,6 +391,14 @@ export function newPlayer(uid: string, at: Millis): Player {
       questsCompleted: 0,
       deaths: 0,
     },
+  }
+}
+
+export function newPlan(): Plan {
+  return {
+    rules: { onDeath: 'continue', onMissingSupplies: 'continue', onFullPack: {} },
+    lastEntryId: 0,
+    fruitless: 0,
   }
 }
 

@@ -12,6 +12,7 @@ const isOneOf =
 
 const checks: Record<keyof Settings, Check> = {
   autoBankEnabled: isSwitch,
+  bankSuppliesEnabled: isSwitch,
   soundEnabled: isSwitch,
   notificationsEnabled: isSwitch,
   theme: isOneOf(THEMES),

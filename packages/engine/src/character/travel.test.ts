@@ -6,6 +6,7 @@ import {
   eraOf,
   performIntent,
   performWithEvents,
+  planEntry,
   player,
   START,
   startIntent,
@@ -34,7 +35,7 @@ describe('travelling', () => {
   })
 
   test('[L2] an activity bound to a place ends when the player leaves it; the queue stays', () => {
-    const queue = [{ activityId: 'chop', locationId: 'lumbridge', goal: null }]
+    const queue = [planEntry('chop')]
     const busy = { ...performIntent(player(), world, startIntent('chop')), queue }
     const { state } = performWithEvents(advance(busy, world, START + 900).state, world, travelIntent('draynor'))
     expect(state).toMatchObject({ currentAction: null, queue, inventory: [] })

@@ -1,4 +1,4 @@
-import { newPlayer, type Player, STATE_VERSION, type Stack } from './player.ts'
+import { newPlan, newPlayer, type PlannedAction, type Player, STATE_VERSION, type Stack } from './player.ts'
 
 type Stored = { v: number } & Record<string, unknown>
 
@@ -29,6 +29,23 @@ const steps: Readonly<Record<number, (stored: Stored) => Stored>> = {
   2: (stored) => ({ ...stored, hiddenSkills: [] }),
   /** Adds parties. */
   3: (stored) => ({ ...stored, partyId: null, partyBonuses: [] }),
+  /** Adds the plan, loadouts and supplies from the bank, which the player has not chosen yet. */
+  4: (stored) => {
+    const { queue, currentAction, settings } = stored as unknown as {
+      queue: PlannedAction[]
+      currentAction: object | null
+      settings: object
+    }
+    return {
+      ...stored,
+      queue: queue.map((planned, index) => ({ ...planned, id: index + 1, repeats: false, completed: 0, stop: null })),
+      plan: { ...newPlan(), lastEntryId: queue.length },
+      currentAction: currentAction && { ...currentAction, entry: null, completedBefore: 0 },
+      settings: { ...settings, bankSuppliesEnabled: null },
+      loadouts: [],
+      loadoutId: null,
+    }
+  },
 }
 
 /**

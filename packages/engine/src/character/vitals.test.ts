@@ -8,6 +8,7 @@ import {
   pack,
   performIntent,
   performWithEvents,
+  planEntry,
   player,
   rollsFrom,
   runActivity,
@@ -217,11 +218,7 @@ describe('death', () => {
   })
 
   test('[V8] a player who died starts no other fight, but continues with other work', () => {
-    const place = { locationId: 'lumbridge' }
-    const queue = [
-      { activityId: 'fight_post', ...place, goal: null },
-      { activityId: 'chop', ...place, goal: null },
-    ]
+    const queue = [planEntry('fight_post'), planEntry('chop', { id: 2 })]
     const { state, events } = performWithEvents(noFood(player()), world, startIntent('fight_ogre'))
     const after = advanceBy({ ...state, queue }, world, seconds(60))
     const at = eventsOf(after.events, 'died')[0]?.at

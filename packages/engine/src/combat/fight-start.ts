@@ -3,11 +3,9 @@ import { settleVitals } from '../character/vitals.ts'
 import { type Activity, type Content, find } from '../content/content.ts'
 import { type Refused, refuse } from '../core/refusals.ts'
 import type { Millis } from '../core/time.ts'
-import { countOf } from '../inventory/inventory.ts'
+import { supplyOf } from '../inventory/supplies.ts'
+import { CAST_RUNES } from './cast-runes.ts'
 import { type Fighter, fighterOf, weaponOf } from './formulas.ts'
-
-/** The runes used up by one cast. */
-export const CAST_RUNES = ['air_rune', 'mind_rune'] as const
 
 /** Checks for a monster and the needed weapon and supplies. Rules F10 to F12. */
 export function checkFight(player: Player, content: Content, { monsterId = '' }: Activity): Refused | undefined {
@@ -17,7 +15,7 @@ export function checkFight(player: Player, content: Content, { monsterId = '' }:
       if (weaponOf(player, content)?.mode !== 'ranged') return refuse('combat/bow')
       return player.ammunition > 0 ? undefined : refuse('combat/ammunition')
     case 'magic':
-      return CAST_RUNES.every((rune) => countOf(player.inventory, rune) > 0) ? undefined : refuse('combat/runes')
+      return CAST_RUNES.every((rune) => supplyOf(player, rune) > 0) ? undefined : refuse('combat/runes')
     default:
       return
   }

@@ -5,9 +5,9 @@ import type { Amounts } from '../core/events.ts'
 import { type RollKey, roll } from '../core/rolls.ts'
 import type { Millis } from '../core/time.ts'
 import { bestFood, eatOne } from '../inventory/food.ts'
-import { takeItem } from '../inventory/inventory.ts'
+import { spendArrow, supplyStack, takeSupply } from '../inventory/supplies.ts'
+import { CAST_RUNES } from './cast-runes.ts'
 import { ARROW_SAVE_ROLL, arrowSavingThreshold } from './combat-round.ts'
-import { CAST_RUNES } from './fight-start.ts'
 import { weaponOf } from './formulas.ts'
 import type { FightLoot } from './loot.ts'
 
@@ -23,7 +23,7 @@ export class FightSupplies {
   private arrowSaveThreshold = 0
   /** The player eats automatically at this health or less. */
   private eatsAt = NEVER
-  /** The best food in the pack; undefined if the pack has to be searched again. */
+  /** The food to eat next; undefined if it has to be searched again. */
   private food: Item | undefined
   private air: Stack | undefined
   private mind: Stack | undefined
@@ -44,9 +44,10 @@ export class FightSupplies {
     this.findRunes()
   }
 
-  /** New loot may be better food. */
-  searchFood(): void {
+  /** New loot may be better food, or runes that come before those in the bank. */
+  search(): void {
     this.food = undefined
+    this.findRunes()
   }
 
   /** The missing supply of a blow. A spell's runes are spent here. */
@@ -62,25 +63,21 @@ export class FightSupplies {
     if (this.mode !== 'ranged' || roll(key, blow, ARROW_SAVE_ROLL) < this.arrowSaveThreshold) return false
     const { player } = this.run
     addAmount(this.used, player.equipment.quiver ?? '', 1)
-    player.ammunition--
-    if (player.ammunition > 0) return false
-    delete player.equipment.quiver
-    return true
+    this.take(() => spendArrow(player))
+    return player.ammunition === 0
   }
 
-  /** Eats after a blow that hurt, if automatic eating is on and due. */
-  eatIfNeeded(at: Millis): void {
+  /** Eats after a blow that hurt, if automatic eating is on and due. Returns false if there is no food. */
+  eatIfNeeded(at: Millis): boolean {
     const { player, content } = this.run
-    if (player.currentHitpoints > this.eatsAt || at < player.combat.foodCooldownUntil) return
+    if (player.currentHitpoints > this.eatsAt || at < player.combat.foodCooldownUntil) return true
     this.food ??= bestFood(player, content)
-    if (!this.food) return
-    const slots = player.inventory.length
-    eatOne(player, this.food, at)
+    const { food } = this
+    if (!food) return false
     player.combat.lastAutoEatTime = at
-    addAmount(this.used, this.food.id, 1)
-    if (player.inventory.length === slots) return
-    this.food = undefined
-    this.loot.findStacks()
+    addAmount(this.used, food.id, 1)
+    this.take(() => eatOne(player, food, at))
+    return true
   }
 
   private spendRunes(): boolean {
@@ -90,19 +87,23 @@ export class FightSupplies {
     for (const rune of [air, mind]) {
       addAmount(this.used, rune.id, 1)
       if (rune.quantity > 1) rune.quantity--
-      else {
-        takeItem(player.inventory, rune.id, 1)
-        rune.quantity = 0
-        this.loot.findStacks()
-        this.findRunes()
-      }
+      else this.take(() => takeSupply(player, rune.id, 1))
     }
     return true
   }
 
+  /** Takes a supply. If that uses up a stack, the next one is searched, and loot may go to another stack. */
+  private take(supply: () => void): void {
+    const { inventory, bank } = this.run.player
+    const stacks = inventory.length + bank.length
+    supply()
+    if (inventory.length + bank.length === stacks) return
+    this.search()
+    this.loot.findStacks()
+  }
+
   private findRunes(): void {
-    const held = (rune: string) => this.run.player.inventory.find(({ id }) => id === rune)
-    this.air = held(CAST_RUNES[0])
-    this.mind = held(CAST_RUNES[1])
+    this.air = supplyStack(this.run.player, CAST_RUNES[0])
+    this.mind = supplyStack(this.run.player, CAST_RUNES[1])
   }
 }

@@ -4,7 +4,8 @@ import {
   settleMilestones,
   triggersOf,
 } from '../achievements/milestones.ts'
-import { experienceOfKill, type Run } from '../activity/run.ts'
+import { completionExperience } from '../activity/completion-experience.ts'
+import type { Run } from '../activity/run.ts'
 import { addExperience, completionsToLevel } from '../character/experience.ts'
 import type { SkillType } from '../character/skills.ts'
 import type { Monster } from '../content/content.ts'
@@ -12,7 +13,6 @@ import type { BySkill } from '../core/events.ts'
 import type { Millis } from '../core/time.ts'
 import { countKills } from '../quests/quests.ts'
 import type { FightSupplies } from './fight-supplies.ts'
-import { experienceShares } from './formulas.ts'
 import type { FightLoot } from './loot.ts'
 
 /**
@@ -40,10 +40,7 @@ export class FightTotals {
     this.monster = monster
     this.loot = loot
     this.supplies = supplies
-    this.perKill = experienceShares(player.combatMode).map((share) => [
-      share[0],
-      experienceOfKill(activity, era, share),
-    ])
+    this.perKill = Object.entries(completionExperience(activity, era, player.combatMode)) as [SkillType, number][]
     this.updateMilestones()
   }
 
@@ -107,7 +104,9 @@ export class FightTotals {
     const { found } = loot
     if (found.coins > 0 || Object.keys(found.gained).length > 0)
       events.push({ type: 'found', at, activityId: run.activity.id, ...found })
-    settleMilestones(player, era, events.slice(from).flatMap(triggersOf), at, events)
+    const triggers = events.slice(from).flatMap(triggersOf)
+    if (loot.hasSold) triggers.push('coins')
+    settleMilestones(player, era, triggers, at, events)
     this.kills = this.fightTime = this.damageDealt = this.damageTaken = 0
     supplies.used = {}
     loot.clear()

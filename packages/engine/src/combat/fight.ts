@@ -1,5 +1,5 @@
 import { settleMilestones } from '../achievements/milestones.ts'
-import { checkStart, endAndStartNext, isGoalReached, switchSkill } from '../activity/action.ts'
+import { checkStart, switchSkill } from '../activity/action.ts'
 import type { Run } from '../activity/run.ts'
 import { isPremium } from '../character/membership.ts'
 import type { Combat, Player } from '../character/player.ts'
@@ -8,6 +8,8 @@ import { type Activity, find, isFight, type Monster } from '../content/content.t
 import { isRefused } from '../core/refusals.ts'
 import { blowRollsId, foeBlowRollsId, type RollKey, rollThreshold } from '../core/rolls.ts'
 import type { Millis } from '../core/time.ts'
+import { isGoalReached } from '../plan/goals.ts'
+import { endAndStartNext } from '../plan/next-entry.ts'
 import { BlowRolls } from './blow-rolls.ts'
 import { rollDamage } from './combat-round.ts'
 import { spawnTarget } from './fight-start.ts'
@@ -147,7 +149,7 @@ class FightSegment {
     return false
   }
 
-  /** The monster's blow. Returns true if the player dies. */
+  /** The monster's blow. Returns true if it ends the action. */
   private takeHit(key: RollKey, at: Millis): boolean {
     const { player, monster } = this
     this.attackedAt = at
@@ -163,8 +165,8 @@ class FightSegment {
       settleMilestones(player, this.run.era, ['deaths'], at, this.run.events)
       return this.stop(at, 'stop/died')
     }
-    this.supplies.eatIfNeeded(at)
-    return false
+    const isFed = this.supplies.eatIfNeeded(at)
+    return !isFed && this.run.action.goal?.kind === 'supplies' && this.stop(at, 'combat/food')
   }
 
   /** Books kill, experience and loot and sets up the next target. Returns true if the segment is over. */
@@ -172,9 +174,9 @@ class FightSegment {
     const { player, monster, run } = this
     const { activity, action, era, world } = run
     const kill = this.totals.countKill(at)
-    const slots = player.inventory.length
+    const stacks = player.inventory.length + player.bank.length
     const isAllTaken = this.loot.take(kill, at)
-    if (player.inventory.length > slots) this.supplies.searchFood()
+    if (player.inventory.length + player.bank.length > stacks) this.supplies.search()
     action.startTime = at
     this.fallenAt = NOT_YET
     this.foeHealth = monster.hitpoints
@@ -185,7 +187,7 @@ class FightSegment {
       this.refresh(at)
     }
     if (!isAllTaken) return this.stop(at, 'inventory/full')
-    if (isGoalReached(player, action.goal, action.skillType, action.completed)) return this.stop(at, 'stop/goal')
+    if (isGoalReached(player, action.goal, action.skillType, action.completed, at)) return this.stop(at, 'stop/goal')
     if (activity.membersOnly && !isPremium(player, at)) return this.stop(at, 'activity/members')
     if (era.content === run.content) return false
     this.flush(at)

@@ -7,8 +7,8 @@ import type { Amounts, Find } from '../core/events.ts'
 import { findRollsId, type RollKey, roll, rollBlock, TWO_TO_32 } from '../core/rolls.ts'
 import type { Millis } from '../core/time.ts'
 import { seasonOf } from '../core/world.ts'
-import { storeItems } from '../inventory/bank.ts'
 import { countFind, recordGained } from '../inventory/collection.ts'
+import { storeYield } from '../plan/full-pack.ts'
 
 /** A roll number that no loot index reaches. */
 const COIN_ROLL = 1_000
@@ -23,6 +23,8 @@ export class FightLoot {
   found: Loot & { finds: Find[] } = { coins: 0, gained: {}, finds: [] }
   /** True if the last kill reached what a quest or an achievement counts. */
   isMilestoneDue = false
+  /** True if loot without room was sold since the last booking. */
+  hasSold = false
   private readonly run: Run
   private readonly monster: Monster
   private readonly loot: LootRow[]
@@ -77,6 +79,7 @@ export class FightLoot {
   clear(): void {
     this.certain = { coins: 0, gained: {} }
     this.found = { coins: 0, gained: {}, finds: [] }
+    this.hasSold = false
   }
 
   private keyOf(kill: number): RollKey | undefined {
@@ -128,9 +131,11 @@ export class FightLoot {
 
   /** An item without a stack needs a free slot, and may be the first of its kind. Returns the quantity taken. */
   private takeIntoFreeSlot({ itemId, quantity }: LootRow, count: number, at: Millis): number {
-    const { player, content, activity, events } = this.run
+    const { player, activity, events } = this.run
     const yielded = { [itemId]: quantity }
-    const lost = storeItems(player, content, yielded)
+    const { coins } = player
+    const lost = storeYield(this.run, yielded, at)
+    if (player.coins > coins) this.hasSold = true
     const gained = subtractAmounts(yielded, lost)
     recordGained(player, gained, count, at)
     this.findStacks()

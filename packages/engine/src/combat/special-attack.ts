@@ -7,9 +7,9 @@ import { type Refused, refuse } from '../core/refusals.ts'
 import { type RollKey, roll, rollBlock, rollThreshold, specialRollsId } from '../core/rolls.ts'
 import type { Millis } from '../core/time.ts'
 import { eraAt, seasonOf, type World } from '../core/world.ts'
-import { countOf, takeItem } from '../inventory/inventory.ts'
+import { spendArrow, supplyOf, takeSupply } from '../inventory/supplies.ts'
+import { CAST_RUNES } from './cast-runes.ts'
 import { ARROW_SAVE_ROLL, arrowSavingThreshold, rollDamage } from './combat-round.ts'
-import { CAST_RUNES } from './fight-start.ts'
 import { chanceAgainst, fighterOf, fighterOfMonster } from './formulas.ts'
 
 /** Strikes with the weapon's special attack at once. Rules F25 to F28 and F32. */
@@ -61,7 +61,7 @@ export function specialAttack(
 function missingSupply(player: Player): 'combat/ammunition' | 'combat/runes' | null {
   const { mode } = player.combatMode
   if (mode === 'ranged' && player.ammunition <= 0) return 'combat/ammunition'
-  if (mode === 'magic' && CAST_RUNES.some((rune) => countOf(player.inventory, rune) === 0)) return 'combat/runes'
+  if (mode === 'magic' && CAST_RUNES.some((rune) => supplyOf(player, rune) === 0)) return 'combat/runes'
   return null
 }
 
@@ -71,12 +71,11 @@ function spendSupplies(player: Player, content: Content, world: World, activityI
   const { mode } = player.combatMode
   if (mode === 'ranged' && !isArrowSaved(player, content, world, activityId, at)) {
     used[player.equipment.quiver ?? ''] = 1
-    player.ammunition--
-    if (player.ammunition === 0) delete player.equipment.quiver
+    spendArrow(player)
   }
   if (mode === 'magic') {
     for (const rune of CAST_RUNES) {
-      takeItem(player.inventory, rune, 1)
+      takeSupply(player, rune, 1)
       used[rune] = 1
     }
   }

@@ -6,6 +6,8 @@ import type { Player } from '../character/player.ts'
 import { settleVitals } from '../character/vitals.ts'
 import { harvestReady, nextHarvest } from '../farming/farming.ts'
 import { dropPastBonuses, worldFor } from '../party/party.ts'
+import { goalTime } from '../plan/goals.ts'
+import { endAndStartNext } from '../plan/next-entry.ts'
 import { clone } from './clone.ts'
 import type { GameEvent } from './events.ts'
 import { hours, type Millis } from './time.ts'
@@ -34,6 +36,8 @@ export function advance(state: Player, sharedWorld: World, until: Millis, pace: 
   while (player.settledAt < until) {
     if (player.currentAction && player.settledAt >= absenceEnd)
       endAction(player, absenceEnd, 'stop/absence', {}, events)
+    if (player.settledAt >= goalTime(player.currentAction?.goal))
+      endAndStartNext(player, world, player.settledAt, 'stop/goal', {}, events)
     if (isFirst || contentChangesAt(world, player.settledAt + 1)) {
       settleAllMilestones(player, eraAt(world.timeline, player.settledAt + 1), player.settledAt + 1, events)
     }

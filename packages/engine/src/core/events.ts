@@ -91,7 +91,10 @@ export type GameEvent =
   | { type: 'fetched'; at: Millis; gained: Amounts }
   | { type: 'handedOver'; at: Millis; npcId: string; gained: Amounts; used: Amounts }
   | { type: 'bought'; at: Millis; npcId: string; itemId: string; quantity: number; coins: number }
-  | { type: 'sold'; at: Millis; npcId: string; itemId: string; quantity: number; coins: number }
+  /** Without a person, a rule of the plan sold what had no room in the pack. */
+  | { type: 'sold'; at: Millis; npcId: string | null; itemId: string; quantity: number; coins: number }
+  /** 'Deposit all' left the supplies of the running action in the pack. */
+  | { type: 'kept'; at: Millis; items: Amounts }
   /** Coins or goods went into an offer of the Grand Exchange. */
   | { type: 'offered'; at: Millis; coins: number; used: Amounts }
   /** Coins or goods came back from an offer of the Grand Exchange. */

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { advance, hours, type Player, stateHash, stateOf, versionOf, versionOfSet } from '../index.ts'
 import { aScenario } from '../testing/scenarios.ts'
-import { pack, player, START } from '../testing/small-world.ts'
+import { pack, planEntry, player, START } from '../testing/small-world.ts'
 
 /** The same JSON with the keys of every map in another order. */
 function reordered<T>(value: T): T {
@@ -83,12 +83,14 @@ describe('[X2] the hash of a state', () => {
         activityId: 'chop',
         locationId: 'lumbridge',
         goal: { kind: 'stock', itemId: 'logs', quantity: 9 },
+        entry: { id: 1, repeats: true },
         skillType: 'woodcutting',
         startTime: START,
         duration: 2_000,
         completed: 3,
+        completedBefore: 1,
       },
-      queue: [{ activityId: 'burn', locationId: 'lumbridge', goal: null }],
+      queue: [planEntry('burn', { id: 2 })],
       lastStop: { at: START, activityId: 'burn', reason: 'activity/level', details: { skill: 'mining', level: 3 } },
     }
     const hashes = new Set([stateHash(ada)])

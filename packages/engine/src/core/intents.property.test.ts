@@ -9,10 +9,10 @@ import {
   isRefused,
   MAX_EXPERIENCE,
   offlineItemsGained,
+  PLAN_LIMIT,
   type Player,
   payDailyBonus,
   perform,
-  QUEUE_LIMIT,
   type SkillType,
   type Stack,
   textOf,
@@ -155,7 +155,7 @@ function expectSound(state: Player): void {
   if (!isWhole(currentHitpoints, 1, maxHitpoints)) wrong.push({ currentHitpoints, maxHitpoints })
   if (!isWhole(specialAttackEnergy, 0, 100)) wrong.push({ specialAttackEnergy })
   if (!isWhole(ammunition, 0) || ammunition > 0 !== (state.equipment.quiver !== undefined)) wrong.push({ ammunition })
-  if (state.queue.length > QUEUE_LIMIT) wrong.push(state.queue)
+  if (state.queue.length > PLAN_LIMIT) wrong.push(state.queue)
   if (new Set(state.bank.map(({ id }) => id)).size !== state.bank.length) wrong.push(state.bank)
   if (state.combatStyle !== state.combatMode.style) wrong.push(state.combatMode)
   if (combat.currentTarget && !state.currentAction) wrong.push(combat)

@@ -1,4 +1,4 @@
-import type { CombatStyle, Goal, Settings } from '../character/player.ts'
+import type { CombatStyle, Goal, PlanRules, SettingsChange } from '../character/player.ts'
 import type { SkillType } from '../character/skills.ts'
 import type { CombatMode, EquipmentSlot } from '../content/content.ts'
 
@@ -16,15 +16,68 @@ export interface StartRecipe {
 export interface StopAction {
   type: 'stopAction'
 }
-export interface QueueAction {
-  type: 'queueAction'
+/** An action to plan: an activity at its place, or a recipe. */
+export interface EntryDraft {
   locationId?: string | null | undefined
   activityId?: string | undefined
   recipeId?: string | undefined
   goal?: Goal | null | undefined
+  repeats?: boolean | undefined
+}
+export interface QueueAction extends EntryDraft {
+  type: 'queueAction'
 }
 export interface ClearQueue {
   type: 'clearQueue'
+}
+export interface StartEntry {
+  type: 'startEntry'
+  entryId: number
+}
+/** What is absent stays; a goal of `null` removes it. */
+interface EntryChange {
+  goal?: Goal | null | undefined
+  repeats?: boolean | undefined
+}
+export interface EditEntry extends EntryChange {
+  type: 'editEntry'
+  entryId: number
+}
+export interface EditAction extends EntryChange {
+  type: 'editAction'
+}
+export interface DuplicateEntry {
+  type: 'duplicateEntry'
+  entryId: number
+}
+export interface MoveEntry {
+  type: 'moveEntry'
+  entryId: number
+  /** The place in the queue, from 0. */
+  to: number
+}
+export interface RemoveEntry {
+  type: 'removeEntry'
+  entryId: number
+}
+export interface SkipAction {
+  type: 'skipAction'
+}
+export interface ResumePlan {
+  type: 'resumePlan'
+}
+export interface RepeatPlan {
+  type: 'repeatPlan'
+  repeats: boolean
+}
+export interface ReplacePlan {
+  type: 'replacePlan'
+  entries: EntryDraft[]
+  rules?: PlanRules | undefined
+}
+export interface SetPlanRules {
+  type: 'setPlanRules'
+  rules: { [Rule in keyof PlanRules]?: PlanRules[Rule] | undefined }
 }
 export interface Travel {
   type: 'travel'
@@ -52,6 +105,8 @@ export interface Deposit {
 }
 export interface DepositAll {
   type: 'depositAll'
+  /** Includes the supplies of the running action, which otherwise stay in the pack. */
+  everything?: boolean | undefined
 }
 export interface Withdraw {
   type: 'withdraw'
@@ -146,7 +201,7 @@ export interface ClaimAchievement {
   type: 'claimAchievement'
   achievementId: string
 }
-export type UpdateSettings = { type: 'updateSettings' } & { [Key in keyof Settings]?: Settings[Key] | undefined }
+export type UpdateSettings = { type: 'updateSettings' } & SettingsChange
 export interface ShowSkill {
   type: 'showSkill'
   skillType: SkillType
@@ -159,6 +214,17 @@ export type Intent =
   | StopAction
   | QueueAction
   | ClearQueue
+  | StartEntry
+  | EditEntry
+  | EditAction
+  | DuplicateEntry
+  | MoveEntry
+  | RemoveEntry
+  | SkipAction
+  | ResumePlan
+  | RepeatPlan
+  | ReplacePlan
+  | SetPlanRules
   | Travel
   | MoveItem
   | DropItem

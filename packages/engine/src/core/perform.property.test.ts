@@ -5,9 +5,9 @@ import {
   type GameEvent,
   isRefused,
   MAX_EXPERIENCE,
+  PLAN_LIMIT,
   type Player,
   perform,
-  QUEUE_LIMIT,
   type Stack,
   stateHash,
 } from '../index.ts'
@@ -101,7 +101,7 @@ function expectSound(state: Player): void {
     if (!sound || isActive !== (currentAction?.skillType === type)) wrong.push(skill)
   }
   if (!whole(coins, 0)) wrong.push({ coins })
-  if (queue.length > QUEUE_LIMIT) wrong.push({ queue })
+  if (queue.length > PLAN_LIMIT) wrong.push({ queue })
   expect(wrong).toEqual([])
   expect(inventory.length).toBeLessThanOrEqual(28)
   expectSame(JSON.parse(JSON.stringify(state)), state)

@@ -1,15 +1,13 @@
 import { claimAchievement } from '../achievements/achievements.ts'
 import { settleMilestones, triggersOf } from '../achievements/milestones.ts'
-import { beginAction, checkStart, endAction, isGoalReached } from '../activity/action.ts'
+import { beginAction, checkStart, endAction } from '../activity/action.ts'
 import { collectWaiting, startOfflineItem } from '../activity/offline-item.ts'
 import { recipeActivityId, workOf } from '../activity/work.ts'
-import type { Goal, PlannedAction, Player } from '../character/player.ts'
+import type { PlannedAction, Player } from '../character/player.ts'
 import { showSkill, updateSettings } from '../character/settings.ts'
-import { MAX_LEVEL } from '../character/skills.ts'
 import { travel } from '../character/travel.ts'
 import { changeStance } from '../combat/fight-start.ts'
 import { setCombat, specialAttack } from '../combat/special-attack.ts'
-import { type Content, find } from '../content/content.ts'
 import { harvest, harvestReady, plant, setFarmingSlot } from '../farming/farming.ts'
 import { deposit, depositAll, withdraw } from '../inventory/bank.ts'
 import { equip, unequip } from '../inventory/equipment.ts'
@@ -18,16 +16,28 @@ import { dropItem, moveItem } from '../inventory/inventory.ts'
 import { worldFor } from '../party/party.ts'
 import { chooseOption, talk } from '../people/dialogue.ts'
 import { buyFromShop, sellToShop, trainSkill } from '../people/shops.ts'
+import {
+  duplicateEntry,
+  editAction,
+  editEntry,
+  moveEntry,
+  queueAction,
+  removeEntry,
+  repeatPlan,
+  replacePlan,
+  resumePlan,
+  skipAction,
+  startEntryNow,
+} from '../plan/edit-plan.ts'
+import { setPlanRules } from '../plan/rules.ts'
 import { startQuest } from '../quests/quests.ts'
 import type { Advanced } from './advance.ts'
 import { clone } from './clone.ts'
 import type { GameEvent } from './events.ts'
-import type { Intent, QueueAction } from './intents.ts'
+import type { Intent } from './intents.ts'
 import { isRefused, type Refused, refuse } from './refusals.ts'
 import type { Millis } from './time.ts'
 import { type Era, eraAt, type World } from './world.ts'
-
-export const QUEUE_LIMIT = 20
 
 const STEERING_EVENTS: readonly GameEvent['type'][] = ['started', 'stopped', 'travelled']
 
@@ -70,6 +80,28 @@ function applyIntent(player: Player, world: World, era: Era, intent: Intent, at:
     case 'clearQueue':
       player.queue = []
       return
+    case 'startEntry':
+      return startEntryNow(player, era, intent, at, events)
+    case 'editEntry':
+      return editEntry(player, era, intent, at)
+    case 'editAction':
+      return editAction(player, era, intent, at)
+    case 'duplicateEntry':
+      return duplicateEntry(player, intent)
+    case 'moveEntry':
+      return moveEntry(player, intent)
+    case 'removeEntry':
+      return removeEntry(player, intent)
+    case 'skipAction':
+      return skipAction(player, era, at, events)
+    case 'resumePlan':
+      return resumePlan(player, era, at, events)
+    case 'repeatPlan':
+      return repeatPlan(player, intent)
+    case 'replacePlan':
+      return replacePlan(player, era, intent, at)
+    case 'setPlanRules':
+      return setPlanRules(player, content, intent)
     case 'travel':
       return travel(player, content, intent, at, events)
     case 'moveItem':
@@ -79,7 +111,7 @@ function applyIntent(player: Player, world: World, era: Era, intent: Intent, at:
     case 'deposit':
       return deposit(player, intent)
     case 'depositAll':
-      return depositAll(player)
+      return depositAll(player, content, intent, at, events)
     case 'withdraw':
       return withdraw(player, content, intent)
     case 'equip':
@@ -143,44 +175,4 @@ function startRecipe(player: Player, era: Era, recipeId: string, at: Millis, eve
   const planned = { activityId: recipeActivityId(recipeId), locationId: null }
   if (!workOf(era.content, planned.activityId)) return refuse('recipe/not-found')
   return startAction(player, era, planned, at, events)
-}
-
-/** Rules Q1 and Q2. Starts the action at once if nothing is running. */
-function queueAction(player: Player, { content }: Era, intent: QueueAction, at: Millis, events: GameEvent[]) {
-  const { recipeId } = intent
-  const goal = intent.goal == null ? null : parseGoal(intent.goal, content)
-  if (recipeId !== undefined && typeof recipeId !== 'string') return refuse('recipe/not-found')
-  const activityId = recipeId === undefined ? (intent.activityId ?? '') : recipeActivityId(recipeId)
-  const locationId = intent.locationId ?? null
-  if (goal === undefined) return refuse('queue/invalid-goal')
-  const activity = workOf(content, activityId)
-  if (!activity || activity.locationId !== locationId || activity.deactivated) {
-    return refuse(recipeId === undefined ? 'activity/not-found' : 'recipe/not-found')
-  }
-  if (isGoalReached(player, goal, activity.skillType, 0)) return refuse('queue/goal')
-  if (player.currentAction) {
-    if (player.queue.length >= QUEUE_LIMIT) return refuse('queue/full', { limit: QUEUE_LIMIT })
-    player.queue.push({ activityId, locationId, goal })
-    return
-  }
-  const runnable = checkStart(player, content, { activityId, locationId }, at)
-  if (isRefused(runnable)) return runnable
-  beginAction(player, content, runnable, goal, at, events)
-}
-
-/** The goal without unknown fields, or `undefined` if it is invalid. */
-function parseGoal(goal: Goal, { items }: Content): Goal | undefined {
-  const isPositive = (n: number) => Number.isSafeInteger(n) && n > 0
-  switch (goal.kind) {
-    case 'count':
-      return isPositive(goal.count) ? { kind: 'count', count: goal.count } : undefined
-    case 'level':
-      return isPositive(goal.level) && goal.level <= MAX_LEVEL ? { kind: 'level', level: goal.level } : undefined
-    case 'stock':
-      return find(items, goal.itemId) && isPositive(goal.quantity)
-        ? { kind: 'stock', itemId: goal.itemId, quantity: goal.quantity }
-        : undefined
-    default:
-      return undefined
-  }
 }

@@ -1,4 +1,4 @@
-import { fitsCertainYield, missingResource, neededQuantity } from '../activity/action.ts'
+import { missingResource, neededQuantity, takeCertainYield } from '../activity/action.ts'
 import { effectiveChance, experienceOf } from '../activity/run.ts'
 import { completionsToLevel } from '../character/experience.ts'
 import { INVENTORY_SLOTS, type Player } from '../character/player.ts'
@@ -8,7 +8,7 @@ import { clone } from '../core/clone.ts'
 import type { Amounts } from '../core/events.ts'
 import { hours, type Millis } from '../core/time.ts'
 import type { Era } from '../core/world.ts'
-import { countOf } from '../inventory/inventory.ts'
+import { supplyOf } from '../inventory/supplies.ts'
 
 /** The expected results of an activity, from the figures the rules book with. Times are `null` if there is no end. */
 export interface Estimate {
@@ -60,7 +60,7 @@ function completionsBySupplies(player: Player, { resources, outputs }: Activity)
   const certain = outputs.filter(({ chance }) => chance >= 1).map((output) => ({ ...output, consumed: false }))
   let times = Number.POSITIVE_INFINITY
   for (const { itemId } of resources) {
-    const spare = countOf(player.inventory, itemId) - neededQuantity(resources, itemId)
+    const spare = supplyOf(player, itemId) - neededQuantity(resources, itemId)
     const spent = neededQuantity(consumed, itemId) - neededQuantity(certain, itemId)
     if (spare < 0) return 0
     if (spent > 0) times = Math.min(times, 1 + Math.floor(spare / spent))
@@ -70,10 +70,10 @@ function completionsBySupplies(player: Player, { resources, outputs }: Activity)
 
 /** Simulated on a copy: the room in a pack also depends on the slots that used-up supplies leave. */
 function completionsByRoom(player: Player, era: Era, activity: Activity): number {
-  const trial = clone(player.inventory)
+  const trial = { ...player, inventory: clone(player.inventory), bank: clone(player.bank) }
   for (let times = 0; times <= 2 * INVENTORY_SLOTS; times++) {
     if (missingResource(trial, activity)) break
-    if (!fitsCertainYield(player, era.content, activity, trial)) return times
+    if (!takeCertainYield(trial, era.content, activity)) return times
   }
   return Number.POSITIVE_INFINITY
 }

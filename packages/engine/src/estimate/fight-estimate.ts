@@ -2,14 +2,14 @@ import { effectiveChance, experienceOfKill } from '../activity/run.ts'
 import { THOUSANDTHS } from '../character/experience.ts'
 import type { Player } from '../character/player.ts'
 import { experienceFor, MAX_LEVEL, type SkillType } from '../character/skills.ts'
-import { CAST_RUNES } from '../combat/fight-start.ts'
+import { CAST_RUNES } from '../combat/cast-runes.ts'
 import { chanceAgainst, experienceShares, type Fighter, fighterOf, fighterOfMonster } from '../combat/formulas.ts'
 import { type Activity, type Content, find, type Monster } from '../content/content.ts'
 import type { Amounts, BySkill } from '../core/events.ts'
 import { hours, type Millis } from '../core/time.ts'
 import type { Era } from '../core/world.ts'
 import { bestFood } from '../inventory/food.ts'
-import { countOf } from '../inventory/inventory.ts'
+import { supplyOf } from '../inventory/supplies.ts'
 
 /**
  * The expected results of a fight, from the formulas it is fought with (rules F29 to F31). Times are `null` if there is
@@ -216,11 +216,11 @@ function suppliesPerHour(
  * How long each supply of a fight lasts at this pace; food includes the present health. Unlimited ones are left out.
  */
 export function supplyDurations(player: Player, content: Content, usedPerHour: Amounts): Record<string, Millis> {
-  const { inventory, equipment, ammunition, currentHitpoints } = player
+  const { equipment, ammunition, currentHitpoints } = player
   const durations: Record<string, Millis> = {}
   for (const [itemId, perHour] of Object.entries(usedPerHour)) {
     const healed = find(content.items, itemId)?.healAmount
-    const held = itemId === equipment.quiver ? ammunition : countOf(inventory, itemId)
+    const held = supplyOf(player, itemId) + (itemId === equipment.quiver ? ammunition : 0)
     if (perHour > 0) durations[itemId] = ((held + (healed ? currentHitpoints / healed : 0)) / perHour) * hours(1)
   }
   return durations

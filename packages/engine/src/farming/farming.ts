@@ -1,6 +1,7 @@
 import { subtractAmounts } from '../achievements/achievements.ts'
 import { settleMilestones, triggersOf } from '../achievements/milestones.ts'
-import { addExperience, thousandthsOf } from '../character/experience.ts'
+import { harvestExperience } from '../activity/completion-experience.ts'
+import { addExperience } from '../character/experience.ts'
 import { hasTier } from '../character/membership.ts'
 import type { FarmingSlot, Player } from '../character/player.ts'
 import { type Content, find, type Seed } from '../content/content.ts'
@@ -122,7 +123,7 @@ function harvestSlot(player: Player, era: Era, slot: FarmingSlot, at: Millis, ev
   player.farming.totalHarvested++
   recordGained(player, gained, player.farming.totalHarvested, at)
   const from = events.length
-  const points = seed ? addExperience(player, 'farming', thousandthsOf(seed.xpReward, 'farming', era), at, events) : 0
+  const points = seed ? addExperience(player, 'farming', harvestExperience(seed, era), at, events) : 0
   events.push({ type: 'harvested', at, slotId: slot.id, seedId: seed?.seedId ?? '', points, gained })
   if (seed && slot.autoReplant) replant(player, slot, seed, at, events)
   settleMilestones(player, era, events.slice(from).flatMap(triggersOf), at, events)

@@ -1,10 +1,12 @@
-import { BANK_STACKS, type Player, type Stack } from '../character/player.ts'
+import { BANK_STACKS, type FullPackChoice, type Player, type Stack } from '../character/player.ts'
 import { type Content, find, type Item, type Output } from '../content/content.ts'
 import { clone } from '../core/clone.ts'
-import type { Amounts } from '../core/events.ts'
-import type { Deposit, Withdraw } from '../core/intents.ts'
+import type { Amounts, GameEvent } from '../core/events.ts'
+import type { Deposit, DepositAll, Withdraw } from '../core/intents.ts'
 import { type Refused, refuse } from '../core/refusals.ts'
+import type { Millis } from '../core/time.ts'
 import { addItem, countOf, freeSlots, isQuantity, takeItem } from './inventory.ts'
+import { suppliesInUse } from './supplies.ts'
 
 /**
  * The bank: every item has one stack there, at most 200 of them in play. Entries are sorted by slot. Rules B1 to B6.
@@ -47,17 +49,28 @@ export function hasRoom(player: Player, content: Content, pack: Stack[], outputs
     const item = find(content.items, itemId)
     if (!item) return false
     if (addItem(pack, item, quantity) === 0) continue
-    if (!player.settings.autoBankEnabled) return false
+    const choice = fullPackChoice(player, itemId)
+    if (choice === 'sell' || choice === 'drop') continue
+    if (!overflowsToBank(player, itemId)) return false
     if (!bankStack(player, itemId) && stacks-- <= 0) return false
   }
   return true
+}
+
+/** What the rules of the plan do with an item that has no room in the pack. */
+export function fullPackChoice({ plan }: Player, itemId: string): FullPackChoice | undefined {
+  return find(plan.rules.onFullPack, itemId)
+}
+
+function overflowsToBank(player: Player, itemId: string): boolean {
+  return player.settings.autoBankEnabled || fullPackChoice(player, itemId) === 'bank'
 }
 
 /** The stack that more of an item is added to, if one exists and no other change can alter that. */
 export function existingStack(player: Player, item: Item): Stack | undefined {
   const held = item.stackable ? player.inventory.find(({ id }) => id === item.id) : undefined
   if (held) return held
-  const overflows = player.settings.autoBankEnabled && freeSlots(player.inventory) === 0
+  const overflows = overflowsToBank(player, item.id) && freeSlots(player.inventory) === 0
   return overflows ? bankStack(player, item.id) : undefined
 }
 
@@ -71,12 +84,34 @@ export function deposit(player: Player, { itemId, quantity }: Deposit): Refused 
   takeItem(player.inventory, itemId, quantity)
 }
 
-/** Deposits everything the bank has room for; refused only if it has room for nothing. */
-export function depositAll(player: Player): Refused | undefined {
+/**
+ * Deposits everything the bank has room for; refused only if it has room for nothing. The supplies of the running action
+ * stay in the pack, unless the player asks for everything.
+ */
+export function depositAll(
+  player: Player,
+  content: Content,
+  { everything = false }: DepositAll,
+  at: Millis,
+  events: GameEvent[],
+): Refused | undefined {
   if (player.inventory.length === 0) return refuse('inventory/not-found')
-  const kept = clone(player.inventory).filter(({ id, quantity }) => !addToBank(player, id, quantity))
-  if (kept.length === player.inventory.length) return refuse('bank/full')
-  player.inventory = kept
+  const needed = everything ? new Set<string>() : suppliesInUse(player, content)
+  const isNeeded = ({ id }: Stack) => needed.has(id)
+  if (player.inventory.every(isNeeded)) return refuse('bank/needed')
+  const left = clone(player.inventory).filter(
+    (stack) => isNeeded(stack) || !addToBank(player, stack.id, stack.quantity),
+  )
+  if (left.length === player.inventory.length) return refuse('bank/full')
+  player.inventory = left
+  const kept = left.filter(isNeeded)
+  if (kept.length > 0) events.push({ type: 'kept', at, items: amountsOf(kept) })
+}
+
+function amountsOf(stacks: readonly Stack[]): Amounts {
+  const amounts: Amounts = {}
+  for (const { id, quantity } of stacks) amounts[id] = (amounts[id] ?? 0) + quantity
+  return amounts
 }
 
 export function withdraw(player: Player, content: Content, { itemId, quantity }: Withdraw): Refused | undefined {

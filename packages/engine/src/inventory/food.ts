@@ -1,11 +1,12 @@
-import type { Buff, Player } from '../character/player.ts'
+import type { Buff, Player, Stack } from '../character/player.ts'
 import { heal } from '../character/vitals.ts'
 import { type Content, find, type Item } from '../content/content.ts'
 import type { GameEvent } from '../core/events.ts'
 import type { Consume, Drink, Eat } from '../core/intents.ts'
 import { type Refused, refuse } from '../core/refusals.ts'
 import type { Millis } from '../core/time.ts'
-import { countOf, isQuantity, takeItem } from './inventory.ts'
+import { isQuantity } from './inventory.ts'
+import { supplyOf, takeSupply, usesBank } from './supplies.ts'
 
 /** Food, potions and other consumables. Rules FO1 to FO10. */
 const FOOD_COOLDOWN: Millis = 1_500
@@ -14,7 +15,7 @@ export function eat(player: Player, content: Content, { itemId }: Eat, at: Milli
   if (at < player.combat.foodCooldownUntil) return refuse('food/cooldown')
   const item = find(content.items, itemId)
   if (item?.type !== 'food' || !item.healAmount) return refuse('food/not-food')
-  if (countOf(player.inventory, itemId) === 0) return refuse('inventory/not-found')
+  if (supplyOf(player, itemId) === 0) return refuse('inventory/not-found')
   if (player.currentHitpoints >= player.maxHitpoints) return refuse('food/full-health')
   const healed = eatOne(player, item, at)
   player.combat.lastManualFoodTime = at
@@ -22,15 +23,19 @@ export function eat(player: Player, content: Content, { itemId }: Eat, at: Milli
 }
 
 export function eatOne(player: Player, item: Item, at: Millis): number {
-  takeItem(player.inventory, item.id, 1)
+  takeSupply(player, item.id, 1)
   player.combat.foodCooldownUntil = at + FOOD_COOLDOWN
   return heal(player, item.healAmount ?? 0)
 }
 
-/** The food in the pack that heals most; the first one if several are equal. */
+/** The food that heals most, the first one if several are equal: in the pack, or if there is none, among the supplies. */
 export function bestFood(player: Player, content: Content): Item | undefined {
+  return bestFoodIn(player.inventory, content) ?? (usesBank(player) ? bestFoodIn(player.bank, content) : undefined)
+}
+
+function bestFoodIn(stacks: readonly Stack[], content: Content): Item | undefined {
   let best: Item | undefined
-  for (const { id } of player.inventory) {
+  for (const { id } of stacks) {
     const item = find(content.items, id)
     if (item?.type === 'food' && (item.healAmount ?? 0) > (best?.healAmount ?? 0)) best = item
   }
@@ -40,8 +45,8 @@ export function bestFood(player: Player, content: Content): Item | undefined {
 export function drink(player: Player, content: Content, { itemId }: Drink, at: Millis, events: GameEvent[]) {
   const item = find(content.items, itemId)
   if (item?.type !== 'potion' || !item.potionEffects?.length) return refuse('food/not-potion')
-  if (countOf(player.inventory, itemId) === 0) return refuse('inventory/not-found')
-  takeItem(player.inventory, itemId, 1)
+  if (supplyOf(player, itemId) === 0) return refuse('inventory/not-found')
+  takeSupply(player, itemId, 1)
   for (const { type, boost, duration } of item.potionEffects) {
     const buff: Buff = {
       id: `${itemId}:${type}`,
@@ -71,9 +76,9 @@ export function consume(
   if (!isQuantity(quantity)) return refuse('inventory/quantity')
   const item = find(content.items, itemId)
   if (item?.type !== 'consumable' && item?.type !== 'food') return refuse('food/not-consumable')
-  if (countOf(player.inventory, itemId) < quantity) return refuse('food/not-enough')
+  if (supplyOf(player, itemId) < quantity) return refuse('food/not-enough')
   if (at < player.combat.foodCooldownUntil) return refuse('food/cooldown')
-  takeItem(player.inventory, itemId, quantity)
+  takeSupply(player, itemId, quantity)
   player.combat.foodCooldownUntil = at + FOOD_COOLDOWN
   player.combat.lastManualFoodTime = at
   const healed = heal(player, quantity * (find(HEALED_BY_CONSUMABLE, itemId) ?? 1))

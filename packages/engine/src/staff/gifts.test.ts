@@ -12,7 +12,16 @@ import {
   SKILLS,
 } from '../index.ts'
 import { gameOf } from '../testing/game.ts'
-import { activity, fullPack, pack, performWithEvents, player, START, startIntent } from '../testing/small-world.ts'
+import {
+  activity,
+  fullPack,
+  pack,
+  performWithEvents,
+  planEntry,
+  player,
+  START,
+  startIntent,
+} from '../testing/small-world.ts'
 
 const world = gameOf({ activities: [activity('chop')] })
 
@@ -138,11 +147,7 @@ describe('a reset', () => {
   })
 
   test('[ED15] ends the running action, and cannot be used to roll again', () => {
-    const { state, events } = resetPlayer(
-      { ...veteran(), queue: [{ activityId: 'chop', locationId: 'lumbridge', goal: null }] },
-      'full',
-      START,
-    )
+    const { state, events } = resetPlayer({ ...veteran(), queue: [planEntry('chop')] }, 'full', START)
     expect(state).toMatchObject({ currentAction: null, queue: [], completions: { chop: 7 } })
     expect(events).toMatchObject([{ type: 'stopped', reason: 'stop/asked' }])
   })

@@ -12,7 +12,6 @@ import {
   isRefused,
   MAX_EXPERIENCE,
   type Millis,
-  type PlannedAction,
   type Player,
   perform,
   type Rolls,
@@ -21,7 +20,8 @@ import {
   type World,
 } from '../index.ts'
 import { anItem, boostOf, contentEdit, contentFrom, contentParts, few, HELD, TRAINED } from './lives-content.ts'
-import { era, player, rollsFrom, START } from './small-world.ts'
+import { aPlan } from './plans.ts'
+import { era, planEntry, player, rollsFrom, START } from './small-world.ts'
 
 /**
  * Random lives in a small world with all features: fights with food, arrows, runes and loot, work, crops, an offline
@@ -94,9 +94,9 @@ const inventory: fc.Arbitrary<Stack[]> = fc
     return stacks
   })
 const bank: fc.Arbitrary<Stack[]> = fc
-  .tuple(fc.subarray(['logs', 'bones', 'fish', 'guam_seed', 'guam', 'bread', 'gem']), fc.constantFrom(0, 0, 198, 200))
-  .map(([kinds, filled]) => {
-    const stacks = kinds.map((id, slot) => ({ id, quantity: 5, slot }))
+  .tuple(fc.subarray([...HELD, 'guam', 'arrow']), fc.constantFrom(0, 0, 198, 200), fc.constantFrom(1, 5, 60))
+  .map(([kinds, filled, amount]) => {
+    const stacks = kinds.map((id, slot) => ({ id, quantity: amount, slot }))
     while (stacks.length < filled) stacks.push({ id: `thing_${stacks.length}`, quantity: 1, slot: stacks.length })
     return stacks
   })
@@ -114,6 +114,8 @@ const goal: fc.Arbitrary<Goal | null> = fc.oneof(
   fc.record({ kind: fc.constant('count' as const), count: fc.integer({ min: 1, max: 40 }) }),
   fc.record({ kind: fc.constant('level' as const), level: fc.integer({ min: 2, max: 60 }) }),
   fc.record({ kind: fc.constant('stock' as const), itemId: anItem, quantity: fc.integer({ min: 1, max: 90 }) }),
+  fc.record({ kind: fc.constant('time' as const), at: fc.integer({ min: START + 1, max: START + 500_000 }) }),
+  fc.record({ kind: fc.constant('supplies' as const) }),
 )
 const PLACES: Readonly<Record<string, string | null>> = {
   chop: 'lumbridge',
@@ -123,9 +125,11 @@ const PLACES: Readonly<Record<string, string | null>> = {
   fight_b: 'varrock',
   'recipe:r': null,
 }
-const planned: fc.Arbitrary<PlannedAction> = fc
-  .tuple(fc.constantFrom(...Object.keys(PLACES)), goal)
-  .map(([activityId, aim]) => ({ activityId, locationId: PLACES[activityId] ?? null, goal: aim }))
+const planned = fc
+  .tuple(fc.constantFrom(...Object.keys(PLACES)), goal, fc.constantFrom(false, false, true))
+  .map(([activityId, aim, repeats]) =>
+    planEntry(activityId, { locationId: PLACES[activityId] ?? null, goal: aim, repeats }),
+  )
 
 const fighting = fc.record({
   mode: fc.constantFrom(...COMBAT_MODES),
@@ -187,7 +191,8 @@ export function aLife(first: readonly string[]): fc.Arbitrary<Life> {
         bank,
         experience: fc.array(experience, { minLength: TRAINED.length, maxLength: TRAINED.length }),
         first: fc.tuple(fc.shuffledSubarray([...first], { minLength: first.length }), goal),
-        queue: fc.array(planned, { maxLength: 4 }),
+        plan: aPlan(planned, 4, anItem),
+        usesBank: fc.boolean(),
         fighting,
         garden,
         seen,
@@ -206,7 +211,8 @@ type DrawnLife = {
   rolls: Rolls
   experience: number[]
   first: [string[], Goal | null]
-  queue: PlannedAction[]
+  plan: Pick<Player, 'queue' | 'plan'>
+  usesBank: boolean
   fighting: typeof fighting extends fc.Arbitrary<infer T> ? T : never
   garden: typeof garden extends fc.Arbitrary<infer T> ? T : never
   seen: typeof seen extends fc.Arbitrary<infer T> ? T : never
@@ -233,7 +239,8 @@ function buildLife(drawn: DrawnLife): Life {
     const locationId = PLACES[activityId] ?? null
     return attempt({ type: 'queueAction', activityId, locationId, goal: aim }) && state.currentAction !== null
   })
-  state.queue = drawn.queue
+  Object.assign(state, drawn.plan)
+  if (state.currentAction?.entry) state.currentAction.entry.id = ++state.plan.lastEntryId
   const cuts = drawn.cuts.filter((cut) => cut < until).sort((a, b) => a - b)
   // Generated objects may lack a prototype; a state is plain JSON.
   state = clone(state)
@@ -270,6 +277,7 @@ function character({ fighting: fights, seen: known, garden: beds, ...drawn }: Dr
   made.currentHitpoints = Math.max(1, Math.floor((made.maxHitpoints * fights.health) / 100))
   Object.assign(made.settings, {
     autoBankEnabled: known.autoBank,
+    bankSuppliesEnabled: drawn.usesBank,
     autoEatEnabled: fights.autoEatEnabled,
     autoEatThreshold: fights.autoEatThreshold,
   })

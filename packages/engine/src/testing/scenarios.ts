@@ -10,7 +10,6 @@ import {
   levelFor,
   MAX_EXPERIENCE,
   type Millis,
-  type PlannedAction,
   type Player,
   perform,
   type Rolls,
@@ -19,7 +18,8 @@ import {
   type World,
 } from '../index.ts'
 import { boostOf } from './lives-content.ts'
-import { activity, contentOf, era, item, player, rollsFrom, START } from './small-world.ts'
+import { aBankOf, aPlan } from './plans.ts'
+import { activity, contentOf, era, item, planEntry, player, rollsFrom, START } from './small-world.ts'
 
 /**
  * Random players in random worlds. Moments are multiples of an activity's duration, plus or minus a millisecond, so
@@ -76,12 +76,17 @@ const goal: fc.Arbitrary<Goal | null> = fc.oneof(
   fc.record({ kind: fc.constant('count' as const), count: fc.integer({ min: 1, max: 60 }) }),
   fc.record({ kind: fc.constant('level' as const), level: fc.integer({ min: 2, max: 99 }) }),
   fc.record({ kind: fc.constant('stock' as const), itemId: anItem, quantity: fc.integer({ min: 1, max: 90 }) }),
+  fc.record({ kind: fc.constant('time' as const), at: fc.integer({ min: START + 1, max: START + 900_000 }) }),
+  fc.record({ kind: fc.constant('supplies' as const) }),
 )
-const planned: fc.Arbitrary<PlannedAction> = fc.record({
-  activityId: fc.constantFrom(...IDS, ...IDS, 'gone'),
-  locationId: fc.constantFrom('lumbridge', 'lumbridge', 'lumbridge', 'varrock'),
-  goal,
-})
+const planned = fc
+  .record({
+    activityId: fc.constantFrom(...IDS, ...IDS, 'gone'),
+    locationId: fc.constantFrom('lumbridge', 'lumbridge', 'lumbridge', 'varrock'),
+    goal,
+    repeats: fc.constantFrom(false, false, true),
+  })
+  .map(({ activityId, ...parts }) => planEntry(activityId, parts))
 
 /** A content change that staff may publish during an absence. */
 const edit = (base: Millis): fc.Arbitrary<(content: Content) => Content> => {
@@ -205,7 +210,8 @@ export const aScenario: fc.Arbitrary<Scenario> = fc.integer({ min: 1_000, max: 9
         foreign: fc.option(fc.tuple(durationOf(base), fc.integer({ min: 0, max: 999 }), fc.constantFrom(...TRAINED)), {
           freq: 6,
         }),
-        queue: fc.array(planned, { maxLength: 5 }),
+        plan: aPlan(planned, 5, anItem),
+        supplies: aBankOf(['logs', 'ashes', 'fish', 'axe']),
         rest: fc.oneof(moment(base), fc.constant(START + hours(24)), fc.constant(START + hours(24))),
         until: moment(base),
         cuts: fc.array(moment(base), { maxLength: 5 }),
@@ -224,7 +230,8 @@ interface Drawn {
   completions: [number, number, number]
   first: [string[], Goal | null]
   foreign: Foreign | null
-  queue: PlannedAction[]
+  plan: Pick<Player, 'queue' | 'plan'>
+  supplies: { bank: Stack[]; isUsed: boolean }
   rest: Millis
   until: Millis
   cuts: Millis[]
@@ -236,12 +243,14 @@ function buildScenario(drawn: Drawn): Scenario {
   const [order, goalOfFirst] = drawn.first
   let state = player({
     inventory: drawn.inventory,
+    bank: drawn.supplies.bank,
     lastSeenAt: drawn.rest - hours(24),
     completions: Object.fromEntries(IDS.map((id, index) => [id, drawn.completions[index] as number])),
   })
   TRAINED.forEach((skill, index) => {
     setExperience(state, skill, drawn.experience[index] as number)
   })
+  state.settings.bankSuppliesEnabled = drawn.supplies.isUsed
   for (const activityId of order) {
     if (state.currentAction) break
     if (drawn.foreign) setForeignAction(state, activityId, goalOfFirst, drawn.foreign)
@@ -249,7 +258,8 @@ function buildScenario(drawn: Drawn): Scenario {
     const outcome = state.currentAction ? null : perform(state, world, intent, START)
     if (outcome && !isRefused(outcome)) state = outcome.state
   }
-  state.queue = drawn.queue
+  Object.assign(state, drawn.plan)
+  if (state.currentAction?.entry) state.currentAction.entry.id = ++state.plan.lastEntryId
   const cuts = drawn.cuts.filter((cut) => cut < until).sort((a, b) => a - b)
   // Generated objects may lack a prototype; a state is plain JSON.
   return {
@@ -269,6 +279,8 @@ function describeScenario({ timeline: eras }: World, state: Player, until: Milli
   const of = {
     until: until - START,
     cuts: ahead,
+    plan: state.plan,
+    supplies: [state.settings.bankSuppliesEnabled, state.bank],
     lastSeen: lastSeenAt - START,
     trained,
     completions,
@@ -298,7 +310,17 @@ function setForeignAction(
   [duration, elapsed, skillType]: Foreign,
 ): void {
   const startTime = START - elapsed
-  state.currentAction = { activityId, locationId: 'lumbridge', goal: aim, skillType, startTime, duration, completed: 0 }
+  state.currentAction = {
+    activityId,
+    locationId: 'lumbridge',
+    goal: aim,
+    entry: null,
+    skillType,
+    startTime,
+    duration,
+    completed: 0,
+    completedBefore: 0,
+  }
   state.skills[skillType].isActive = true
   state.skills[skillType].currentActivity = activityId
 }

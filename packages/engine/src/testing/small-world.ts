@@ -11,6 +11,7 @@ import {
   isRefused,
   type Millis,
   newPlayer,
+  type PlanEntry,
   type Player,
   perform,
   type Rolls,
@@ -127,6 +128,11 @@ export function player(parts: Partial<Player> = {}, levels: Partial<Record<Skill
     made.skills[skill as SkillType].experience = experienceFor(level)
   }
   return made
+}
+
+/** A waiting entry of the plan. */
+export function planEntry(activityId: string, parts: Partial<PlanEntry> = {}): PlanEntry {
+  return { id: 1, activityId, locationId: 'lumbridge', goal: null, repeats: false, completed: 0, stop: null, ...parts }
 }
 
 /** Performs an intent at the player's moment; a refusal fails the test. */

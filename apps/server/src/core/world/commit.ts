@@ -11,7 +11,6 @@ export type PlayerColumns = Pick<
   | 'sessionSince'
   | 'formerSessionId'
   | 'formerHeardAt'
-  | 'leftAt'
   | 'replayId'
   | 'lastSeenAt'
   | 'lastSavedAt'
@@ -96,7 +95,6 @@ async function updateRows(tx: Tagged, fresh: ChangeSet[]): Promise<void> {
       session_since = change.session_since,
       former_session_id = change.former_session_id,
       former_heard_at = change.former_heard_at,
-      left_at = change.left_at,
       replay_id = change.replay_id,
       last_seen_at = change.last_seen_at,
       last_saved_at = change.last_saved_at,
@@ -120,7 +118,6 @@ async function updateRows(tx: Tagged, fresh: ChangeSet[]): Promise<void> {
       ${column('sessionSince')}::bigint[],
       ${column('formerSessionId')}::text[],
       ${column('formerHeardAt')}::bigint[],
-      ${column('leftAt')}::bigint[],
       ${column('replayId')}::text[],
       ${column('lastSeenAt')}::bigint[],
       ${column('lastSavedAt')}::bigint[],
@@ -137,7 +134,7 @@ async function updateRows(tx: Tagged, fresh: ChangeSet[]): Promise<void> {
       ${column('premiumUntil')}::bigint[],
       ${column('coins')}::bigint[]
     ) as change (uid, state, absence, session_id, session_since, former_session_id, former_heard_at,
-      left_at, replay_id, last_seen_at, last_saved_at, settled_at, told_at, due_at, total_level, combat_level, total_xp,
+      replay_id, last_seen_at, last_saved_at, settled_at, told_at, due_at, total_level, combat_level, total_xp,
       levels, total_level_at, combat_level_at, total_xp_at, premium_until, coins)
     where players.uid = change.uid`
 }

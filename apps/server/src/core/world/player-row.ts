@@ -34,7 +34,6 @@ export function columnsFrom(row: StoredPlayer['row'], state: Player, era: Era, n
     sessionSince: row.sessionSince,
     formerSessionId: row.formerSessionId,
     formerHeardAt: row.formerHeardAt,
-    leftAt: row.leftAt,
     replayId: row.replayId,
     lastSeenAt: state.lastSeenAt,
     lastSavedAt: now,
@@ -127,6 +126,8 @@ function earliestGoal(
       const most = own.reduce((sum, { quantity }) => sum + quantity, 0)
       return ((goal.quantity - stockOf(state, goal.itemId)) / most) * duration - duration
     }
+    case 'time':
+      return goal.at - state.settledAt
     default:
       return Number.POSITIVE_INFINITY
   }
@@ -152,7 +153,6 @@ export function newPlayerRow(
     sessionSince: at,
     formerSessionId: null,
     formerHeardAt: null,
-    leftAt: null,
     replayId: null,
     lastSeenAt: at,
     lastSavedAt: at,

@@ -47,8 +47,6 @@ export const players = pgTable(
     sessionSince: moment('session_since').notNull(),
     formerSessionId: text('former_session_id'),
     formerHeardAt: moment('former_heard_at'),
-    /** When the owning session left; null after the next contact. */
-    leftAt: moment('left_at'),
     /** The replay that has begun and whose last batch has not arrived. */
     replayId: text('replay_id'),
     lastSeenAt: moment('last_seen_at').notNull(),

@@ -18,7 +18,6 @@ import type { Timeline } from '../timeline/timeline.ts'
 import { coinFlows } from './coin-flows.ts'
 import type { ChangeSet, CommitUnit, PlayerColumns } from './commit.ts'
 import type { Committer } from './committer.ts'
-import { mayReplay } from './open-gap.ts'
 import { createPlayerCache } from './player-cache.ts'
 import { ANSWER_RETENTION, readPlayer, type StoredPlayer } from './player-queries.ts'
 import { columnsFrom } from './player-row.ts'
@@ -194,10 +193,13 @@ export function createWorld({ db, committer, clock, timeline, onChanged, recordS
   return {
     change,
     changeTogether,
-    /** Reads a player without writing, advanced to now if nothing can change what has happened until now. */
+    /**
+     * Reads a player without writing, as of the last contact. What was done since can still be sent as a replay, so
+     * nothing of that time is decided: a client that could read it would know the rolls and choose an activity by them.
+     */
     async readPlayer(uid: string): Promise<PlayerRead> {
       const { row, state } = await read(uid)
-      return { row, state: mayReplay(row) ? state : advance(state, rulesFor(uid), clock.now()).state }
+      return { row, state }
     },
     /**
      * Reads a player for a member of staff without writing: advanced to now, also a deleted one. Staff get their own
@@ -205,8 +207,7 @@ export function createWorld({ db, committer, clock, timeline, onChanged, recordS
      */
     async readForStaff(uid: string, { uid: staffId }: { uid: string }): Promise<PlayerRead> {
       const { row, state } = await read(uid, true)
-      const isUndecided = uid === staffId && mayReplay(row)
-      return { row, state: isUndecided ? state : advance(state, rulesFor(uid), clock.now()).state }
+      return { row, state: uid === staffId ? state : advance(state, rulesFor(uid), clock.now()).state }
     },
     rulesFor,
     /** Drops the cached row after a write outside of the world, such as a new name. */

@@ -1,6 +1,9 @@
+import { type MarketEntry, topics } from '@hearthward/contract'
 import { CLERK_DAILY_VALUE, CLERK_RENEWAL, days, find, isForClerk, minutes } from '@hearthward/engine'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TestServer } from '../../http/testing.ts'
+import { followTopic, openLivePage } from '../../live/testing.ts'
+import { deleteFrozen, insertFrozen } from './frozen-item-queries.ts'
 import { buyOffer, configure, createTrader, openMarket, readHoldings, sellOffer } from './testing.ts'
 
 let testServer: TestServer
@@ -64,6 +67,31 @@ test('the clerk’s offers cannot be reported: the book has ids of players’ of
   expect((await player.refused('submitReport', about)).message).toBe('There is nothing here to report')
 })
 
+test('[GE-54, GE-56] the market list of a fresh server has the clerk’s prices, except for items with offers of players or frozen ones', async () => {
+  const player = await createTrader(testServer, { coins: 1_000 })
+  const entryOf = async (itemId: string) =>
+    (await player.ask('getExchangeOverview', {})).items.find((entry) => entry.itemId === itemId)
+  const oak = { itemId: 'oak_logs', price: 7, trend: 'stable', volume: 0, clerk: { buysAt: 6, sellsAt: 8 } }
+  expect(await entryOf('oak_logs')).toEqual(oak)
+  expect((await player.ask('getExchangeOverview', {})).items.length).toBeGreaterThan(300)
+
+  const socket = await openLivePage(player)
+  expect(await followTopic(socket, topics.market)).toBe(true)
+  const live: MarketEntry[] = []
+  socket.on('market', ({ items }) => live.push(...items.filter(({ itemId }) => itemId === 'oak_logs')))
+  const { offer } = await player.ask('createGEOffer', buyOffer('oak_logs', 1, 5))
+  expect(await entryOf('oak_logs')).toBeUndefined()
+  await testServer.server.exchange.updatePrices()
+  await expect.poll(() => live.at(-1)).toEqual({ ...oak, clerk: null })
+  await player.ask('cancelGEOffer', { offerId: offer.id })
+  expect(await entryOf('oak_logs')).toEqual(oak)
+
+  const frozen = { itemId: 'oak_logs', reason: 'Too many', frozenAt: 0, frozenByName: 'Ash' }
+  await insertFrozen(testServer.server.database.sql, frozen, 'ash')
+  expect(await entryOf('oak_logs')).toBeUndefined()
+  await deleteFrozen(testServer.server.database.sql, 'oak_logs')
+})
+
 test('sold-out offers are renewed over time, and a day never exceeds its budget', async () => {
   const farmer = await createTrader(testServer, { coins: 1_000_000, bank: { logs: 100_000, coal: 100_000 } })
   await farmer.becomeAccount()
@@ -116,7 +144,11 @@ test('the clerk never trades with itself, pays no tax, and takes better offers o
 })
 
 test('[GE-55] switching the clerk off removes its offers, switching it on restores them', async () => {
+  const player = await createTrader(testServer, {})
+  const offered = async () => (await player.ask('getExchangeOverview', {})).items.filter(({ clerk }) => clerk)
+  expect((await offered()).length).toBeGreaterThan(0)
   await configure(testServer, { exchangeClerk: false })
+  expect(await offered()).toEqual([])
   await testServer.server.exchange.runClerk()
   expect(await clerksOffers()).toEqual([])
   await configure(testServer, { exchangeClerk: true })

@@ -1,5 +1,5 @@
-import type { Calls, OrderBook, PriceAlert, Transaction } from '@hearthward/contract'
-import type { Guide, Millis, OfferType, Trend, Volume } from '@hearthward/engine'
+import type { Calls, ClerkOffers, OrderBook, PriceAlert, Transaction } from '@hearthward/contract'
+import type { Guide, Millis, OfferType, PriceLevel, Trend, Volume } from '@hearthward/engine'
 import { and, desc, eq, getTableColumns } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Db } from '../../platform/database/database.ts'
@@ -74,7 +74,28 @@ export async function readBestPrices(
   return { buy: row?.buy ?? null, sell: row?.sell ?? null }
 }
 
+/** The clerk's open offers of items that no player offers or wants and that are not frozen, optionally of these items. */
+export async function readClerkOnly(
+  sql: Tagged,
+  among: readonly string[] | null = null,
+): Promise<Map<string, ClerkOffers>> {
+  const rows = await sql<{ item_id: string; buys_at: number | null; sells_at: number | null }>`
+    select item_id, max(price) filter (where type = 'buy') as buys_at,
+      min(price) filter (where type = 'sell') as sells_at
+    from grand_exchange as clerks
+    where is_clerk and status in ('active', 'partially_filled')
+      and (${among}::text[] is null or item_id = any(${among}))
+      and not exists (
+        select from grand_exchange as players where players.item_id = clerks.item_id
+          and players.status in ('active', 'partially_filled') and not players.is_clerk)
+      and not exists (select from ge_frozen where ge_frozen.item_id = clerks.item_id)
+    group by item_id order by item_id`
+  return new Map(rows.map((row) => [row.item_id, { buysAt: row.buys_at, sellsAt: row.sells_at }]))
+}
+
 const BOOK_ENTRIES = 10
+/** With the ten best. More would make the messages about a busy item large. */
+const MOST_LEVELS = 100
 
 /** A price of the order book. */
 interface BookRow {
@@ -86,7 +107,7 @@ interface BookRow {
   oldest: string | null
 }
 
-/** The ten best prices of each side with the total quantity offered at each. */
+/** The best prices of each side with the total quantity offered at each; the first ten with their details. */
 export async function readBook(sql: Tagged, itemId: string): Promise<OrderBook> {
   const rows = await sql<BookRow>`
     select * from (
@@ -97,19 +118,28 @@ export async function readBook(sql: Tagged, itemId: string): Promise<OrderBook> 
       from grand_exchange where item_id = ${itemId} and status in ('active', 'partially_filled')
       group by type, price
     ) as levels
-    where place <= ${BOOK_ENTRIES} order by type, place`
-  const side = (type: OfferType) =>
-    rows
-      .filter((row) => row.type === type)
-      .map((row) => ({
-        price: Number(row.price),
-        quantity: Number(row.quantity),
-        offers: Number(row.offers),
-        clerk: Number(row.clerk),
-        oldest: row.oldest,
-      }))
-  return { itemId, buys: side('buy'), sells: side('sell'), frozen: (await readFrozen(sql, itemId))?.reason ?? null }
+    where place <= ${MOST_LEVELS} order by type, place`
+  const levels = (type: OfferType) => rows.filter((row) => row.type === type).map(bookEntryOf)
+  const [buys, sells] = [levels('buy'), levels('sell')]
+  return {
+    itemId,
+    buys: buys.slice(0, BOOK_ENTRIES),
+    sells: sells.slice(0, BOOK_ENTRIES),
+    deeper: { buys: deeperLevels(buys), sells: deeperLevels(sells) },
+    frozen: (await readFrozen(sql, itemId))?.reason ?? null,
+  }
 }
+
+const bookEntryOf = (row: BookRow) => ({
+  price: Number(row.price),
+  quantity: Number(row.quantity),
+  offers: Number(row.offers),
+  clerk: Number(row.clerk),
+  oldest: row.oldest,
+})
+
+const deeperLevels = (levels: readonly PriceLevel[]): PriceLevel[] =>
+  levels.slice(BOOK_ENTRIES).map(({ price, quantity }) => ({ price, quantity }))
 
 export async function readTransactions(sql: Tagged, itemId: string | undefined, most: number): Promise<Transaction[]> {
   const rows = itemId

@@ -100,6 +100,7 @@ describe('prices', () => {
       price: 198,
       trend: 'stable',
       volume: 0,
+      clerk: null,
     })
   })
 
@@ -128,9 +129,12 @@ describe('prices', () => {
         await buyer.ask('createGEOffer', buyOffer('coal', 5, 40 + ((n * 3 + slot) % 12), slot))
       }
     }
-    const { buys, sells } = await player.ask('getOrderBook', { itemId: 'coal' })
+    const { buys, sells, deeper } = await player.ask('getOrderBook', { itemId: 'coal' })
     expect(sells.map(({ price }) => price)).toEqual([100, 101, 102, 103, 104, 105, 106, 107, 108, 109])
     expect(buys.map(({ price }) => price)).toEqual([51, 50, 49, 48, 47, 46, 45, 44, 43, 42])
+    // Large offers also meet the prices behind.
+    expect(deeper.sells).toMatchObject([{ price: 110, quantity: 5 }, { price: 111 }])
+    expect(deeper.buys).toMatchObject([{ price: 41 }, { price: 40 }])
     // At equal prices the book has the id of the oldest offer.
     const [first] = await testServer.sql()`
       select id from grand_exchange where item_id = 'coal' and type = 'sell' and price = 101 order by created_at limit 1`

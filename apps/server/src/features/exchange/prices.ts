@@ -1,4 +1,4 @@
-import type { ItemPrice, MarketEntry } from '@hearthward/contract'
+import type { ClerkOffers, ItemPrice, MarketEntry } from '@hearthward/contract'
 import {
   dayOf,
   defaultPrice,
@@ -19,6 +19,7 @@ import type { Core } from '../../core/server.ts'
 import {
   type RecentMarket,
   readBestPrices,
+  readClerkOnly,
   readPrice,
   readRecentMarket,
   readStalePrices,
@@ -52,13 +53,23 @@ export async function readItemPrice(server: Dependencies, itemId: string): Promi
   }
 }
 
-/** The market list, optionally of these items only. Items that were never traded are not in it. */
-export async function readMarketList({ database }: Pick<Core, 'database'>, among?: readonly string[]) {
-  const prices = await readTradedPrices(database.sql, among)
-  return prices.map(
-    ({ itemId, currentPrice, trend, volume }): MarketEntry => ({ itemId, price: currentPrice ?? 0, trend, volume }),
-  )
+/**
+ * The market list: items that were traded, and those that only the clerk offers. With `among`, it has exactly these
+ * items, because a page has to learn that the clerk's offers are gone.
+ */
+export async function readMarketList(server: ListDependencies, among: readonly string[] | null = null) {
+  const { sql } = server.database
+  const traded = new Map((await readTradedPrices(sql, among)).map((price) => [price.itemId, price]))
+  const clerks = server.system.config().exchangeClerk ? await readClerkOnly(sql, among) : NO_CLERK
+  return [...new Set([...(among ?? []), ...traded.keys(), ...clerks.keys()])].map((itemId): MarketEntry => {
+    const { currentPrice, trend, volume } = traded.get(itemId) ?? NO_RECORD
+    const price = currentPrice ?? usualPrice(server, itemId) ?? FALLBACK_PRICE
+    return { itemId, price, trend, volume, clerk: clerks.get(itemId) ?? null }
+  })
 }
+
+type ListDependencies = Dependencies & Pick<Core, 'system'>
+const NO_CLERK: ReadonlyMap<string, ClerkOffers> = new Map()
 
 const NO_RECORD: StoredPrice = {
   itemId: '',

@@ -23,7 +23,7 @@ const TRADES_PUBLISHED = 20
 /** Minimum time between two messages about an item, in milliseconds. */
 const ITEM_INTERVAL = 200
 
-type Dependencies = Pick<Core, 'database' | 'bus' | 'clock' | 'timeline' | 'log'>
+type Dependencies = Pick<Core, 'database' | 'bus' | 'clock' | 'timeline' | 'system' | 'log'>
 
 /**
  * Publishes offers to their owners and an item's market to its subscribers. Each message is read right before it is

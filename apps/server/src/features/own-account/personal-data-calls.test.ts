@@ -27,12 +27,12 @@ async function account(username: string): Promise<Visitor> {
 const signIn = (visitor: Visitor, username: string, password = PASSWORD) =>
   visitor.post('/api/auth/sign-in/username', { username, password })
 
-test('an export has everything about the account in its current state', async () => {
+test('an export has everything about the account as of its last contact', async () => {
   const player = await account('Exporter')
   await player.does(starts('gather_kindling'))
-  await player.sync({ leaving: true })
   await testServer.forward(minutes(3))
   const before = testServer.now()
+  await player.sync({ leaving: true })
   const { exportedAt, data } = await player.ask('exportMyData', {})
   expect(exportedAt).toBeGreaterThanOrEqual(before)
   expect(exportedAt).toBeLessThanOrEqual(testServer.now())

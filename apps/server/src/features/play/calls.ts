@@ -66,7 +66,7 @@ export const perform: Handler<'perform'> = async (input, context) => {
   const { sessionId, uid, rules, intents, replay, leaving } = input
   refuseOtherAccount(uid, identity.uid)
   refuseOutdated(rules, server)
-  const performed = await performIntents(server.world, identity.uid, sessionId, intents, { replay, leaving })
+  const performed = await performIntents(server.world, identity.uid, sessionId, intents, replay)
   const acted = withSeal(performed, server)
   const { player, rolls, now, seal, frozen } = acted
   if (frozen) server.bus.publish(topics.player(identity.uid), 'player', { player, rolls, now, seal })
@@ -79,14 +79,14 @@ export const perform: Handler<'perform'> = async (input, context) => {
 }
 
 export const sync: Handler<'sync'> = async (input, { server, identity }) => {
-  const { sessionId, uid, rules, ...claim } = input
+  const { sessionId, uid, rules, leaving, ...claim } = input
   refuseOtherAccount(uid, identity.uid)
   refuseOutdated(rules, server)
   const synced = await syncGame(server.world, identity.uid, sessionId, claim, ({ settledAt, currentAction }) => {
     server.metrics.differences.inc()
     server.log.warn({ uid: identity.uid, sessionId, ...claim, settledAt, currentAction }, 'sync difference')
   })
-  await keepLease(server, identity.uid, sessionId, claim.leaving)
+  await keepLease(server, identity.uid, sessionId, leaving)
   const contentVersion = server.timeline.contentAt(server.clock.now()).version
   if (!synced.equal) {
     updatePresence(server, synced.player)

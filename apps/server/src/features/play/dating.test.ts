@@ -37,16 +37,12 @@ describe('without a replay nothing is dated more than ten seconds before its arr
     expect(kindlingOf(late.player)).toBeLessThanOrEqual(mostKindlingIn(seconds(10)))
   })
 
-  test('a session that has left dates nothing before its next contact', async () => {
+  test('an intent of a page that has left is moved there, too', async () => {
     const guest = await testServer.player()
     const left = (await guest.sync({ leaving: true })).now
     await testServer.forward(hours(15))
-    const first = await guest.perform({ ...starts('gather_kindling'), at: left })
-    expect(first.results[0]).toMatchObject({ ok: true, at: first.now })
-    expect(kindlingOf(first.player)).toBe(0)
-    await testServer.forward(minutes(1))
-    const { results, now } = await guest.perform({ ...stops, at: testServer.now() - seconds(5) })
-    expect(results[0]?.at).toBeLessThan(now)
+    const { results, now } = await guest.perform({ ...starts('gather_kindling'), at: left })
+    expect(results[0]).toMatchObject({ ok: true, at: now - seconds(10) })
   })
 })
 
@@ -118,14 +114,20 @@ describe('a replay', () => {
     expect(kindlingOf(player)).toBe(0)
   })
 
-  test('after leaving reaches back to nothing, also if its first batch does nothing', async () => {
+  test('of a page that was closed and opened again without a network reaches back to the closing', async () => {
     const guest = await testServer.player()
+    await guest.perform(starts('net_shrimp'))
+    await testServer.forward(minutes(1))
     const left = (await guest.sync({ leaving: true })).now
     await testServer.forward(hours(2))
-    const tooLate = { ...stops, at: testServer.now() + hours(1) }
-    await guest.replay([tooLate], { isLast: false })
-    const { results, now } = await guest.replay([{ ...starts('gather_kindling'), at: left }])
-    expect(results[0]).toMatchObject({ ok: true, at: now })
+    const { results, player } = await guest.replay([
+      { ...stops, at: left - seconds(30) },
+      { ...starts('gather_kindling'), at: left + minutes(1) },
+      { ...stops, at: left + minutes(11) },
+    ])
+    expect(results.map(({ at }) => at)).toEqual([left, left + minutes(1), left + minutes(11)])
+    expect(kindlingOf(player)).toBeGreaterThan(100)
+    expect(kindlingOf(player)).toBeLessThanOrEqual(mostKindlingIn(minutes(10)))
   })
 
   test('of a session that lost the character reaches back ten seconds', async () => {
@@ -139,16 +141,6 @@ describe('a replay', () => {
     expect(frozen).toBe(true)
     expect(results[0]).toMatchObject({ ok: true, at: now - seconds(10) })
     expect(await replaysOf(first.uid)).toEqual([])
-  })
-
-  test('after leaving in the middle of a replay reaches back to nothing', async () => {
-    const guest = await testServer.player()
-    const left = (await guest.sync()).now
-    await guest.replay([{ ...stops, at: left }], { isLast: false, leaving: true })
-    await testServer.forward(hours(15))
-    const { results, now, player } = await guest.replay([{ ...starts('gather_kindling'), at: left }])
-    expect(results[0]).toMatchObject({ ok: true, at: now })
-    expect(kindlingOf(player)).toBe(0)
   })
 
   test.each([
@@ -165,14 +157,14 @@ describe('a replay', () => {
     expect(results[0]?.at).toBe(since + minutes(1))
   })
 
-  test('is possible again once the game was opened after leaving', async () => {
+  test('reaches back to the latest opening of the game', async () => {
     const { guest } = await afterGap(hours(1))
     await guest.sync({ leaving: true })
-    await guest.load()
-    const since = testServer.now()
+    await testServer.forward(hours(1))
+    const openedAt = (await guest.load()).now
     await testServer.forward(hours(2))
-    const { results } = await guest.replay([{ ...starts('gather_kindling'), at: since + minutes(1) }])
-    expect(results[0]?.at).toBe(since + minutes(1))
+    const { results } = await guest.replay([{ ...starts('gather_kindling'), at: openedAt - minutes(1) }])
+    expect(results[0]?.at).toBe(openedAt)
   })
 
   test('is recorded once for each gap, also if all have the same id', async () => {
@@ -195,8 +187,15 @@ describe('time that may still be replayed', () => {
     return { guest, told: now }
   }
 
-  test('shows nobody what it would bring', async () => {
-    const { guest, told } = await inGap()
+  test.each([
+    ['is silent', {}],
+    ['has left and may be opened again without a network', { leaving: true }],
+  ])('shows nobody what it would bring, while the page %s', async (_, contact) => {
+    const guest = await testServer.player()
+    await guest.becomeAccount()
+    await guest.perform(starts('gather_kindling'))
+    const told = (await guest.sync(contact)).now
+    await testServer.forward(hours(6))
     const other = await testServer.player()
     const read = async () => {
       const { data } = await guest.ask('exportMyData', {})
@@ -257,14 +256,5 @@ describe('time that may still be replayed', () => {
     expect((await guest.refused('createGEOffer', sale)).details).toEqual({ reason: 'inventory/not-enough' })
     const { results } = await guest.perform({ ...stops, at: told })
     expect(results[0]?.at).toBeGreaterThanOrEqual(refusedAt)
-  })
-
-  test('can be shown once the page has left', async () => {
-    const { guest } = await inGap()
-    await guest.sync({ leaving: true })
-    await testServer.forward(hours(1))
-    const { data } = await guest.ask('exportMyData', {})
-    const [player] = data['players'] as { state: { settledAt: number } }[]
-    expect(player?.state.settledAt).toBeGreaterThanOrEqual(testServer.now() - seconds(10))
   })
 })

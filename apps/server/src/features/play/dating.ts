@@ -1,6 +1,5 @@
 import { MOST_BACKDATING } from '@hearthward/contract'
 import { MAX_ABSENCE, type Millis, minutes } from '@hearthward/engine'
-import { mayReplay } from '../../core/world/open-gap.ts'
 import type { StoredPlayer } from '../../core/world/player-queries.ts'
 
 /** Offline play, sent in batches under one id once the server can be reached again. */
@@ -18,11 +17,10 @@ export function isFuture(at: Millis | undefined, now: Millis): boolean {
 
 /**
  * The earliest moment a call of the owning session may name. Every contact settles the character up to about its own
- * moment, so a replay reaches back to the last one. A page that has left was not played since, so there is nothing to
- * replay.
+ * moment, so a replay reaches back to the last one, also to one that said the page is leaving: a page that is opened
+ * again without a network goes on from its local copy.
  */
-export function earliestMoment({ row, state }: StoredPlayer, now: Millis, isReplay = false): Millis {
-  if (!mayReplay(row)) return now
+export function earliestMoment({ state }: StoredPlayer, now: Millis, isReplay = false): Millis {
   return Math.max(state.settledAt, now - (isReplay ? MAX_ABSENCE : MOST_BACKDATING))
 }
 

@@ -32,23 +32,18 @@ export interface PerformedIntents extends GameSnapshot {
   frozen: boolean
 }
 
-interface PerformOptions {
-  replay?: Replay | undefined
-  leaving?: boolean | undefined
-}
-
 /** Performs the player's intents in order. */
 export async function performIntents(
   world: World,
   uid: string,
   sessionId: string,
   intents: readonly SentIntent[],
-  options: PerformOptions = {},
+  replay?: Replay,
 ): Promise<PerformedIntents> {
   const decide: Decide<Performed> = (stored, rules, now) =>
-    decidePerform(stored, rules, now, { sessionId, intents, ...options })
-  if (!options.replay) return (await world.change(uid, decide)).performed
-  const { id } = options.replay
+    decidePerform(stored, rules, now, { sessionId, intents, replay })
+  if (!replay) return (await world.change(uid, decide)).performed
+  const { id } = replay
   return world.change(uid, decide, async (tx, { performed, replayed }) => {
     if (replayed) await recordReplay(tx, { playerId: uid, id, ...replayed })
     return performed
@@ -65,7 +60,7 @@ function decidePerform(
   stored: StoredPlayer,
   rules: Rules,
   now: Millis,
-  { sessionId, intents, replay, leaving }: PerformOptions & { sessionId: string; intents: readonly SentIntent[] },
+  { sessionId, intents, replay }: { sessionId: string; intents: readonly SentIntent[]; replay: Replay | undefined },
 ): Change<Performed> {
   const { row } = stored
   const frozen = row.sessionId !== sessionId
@@ -85,14 +80,11 @@ function decidePerform(
   // The finds of a former session are for the page that has the character now.
   if (frozen) performed.found = []
   const report = reportOf(events, row.lastSeenAt, now)
-  const own = isPart
-    ? { replayId: replay.id, ...(leaving && { leftAt: now }) }
-    : { replayId: null, leftAt: leaving ? now : null }
   return {
     answer: { performed, replayed: isReplay ? { intents: batch.fresh.length, report } : null },
     state,
     writesDocument: true,
-    columns: frozen ? { formerHeardAt: row.formerHeardAt ?? now } : own,
+    columns: frozen ? { formerHeardAt: row.formerHeardAt ?? now } : { replayId: isPart ? replay.id : null },
     // A returning browser sends its pending intents before it opens the game, which then shows the report. Intents of
     // a former session do not end an absence.
     absence: frozen ? absenceOf(row, events, now) : reportAt(row, events, now),

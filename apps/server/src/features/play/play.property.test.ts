@@ -125,8 +125,6 @@ const step = oneof(
 class Game {
   state: Player
   readonly rules: Rules
-  /** True from leaving until the next contact. */
-  hasLeft = false
 
   constructor(state: Player, rules: Rules) {
     this.state = state
@@ -136,7 +134,6 @@ class Game {
   /** Advances the game to now, as a contact does. */
   advanceTo(now: number): void {
     this.state = { ...advance(this.state, this.rules, now).state, lastSeenAt: now }
-    this.hasLeft = false
   }
 
   /** Opens the game, with the bonus of the first sign-in of a day. */
@@ -147,7 +144,7 @@ class Game {
 
   /** Performs an intent and returns the result expected from the server. */
   perform(wanted: Intent, meantFor: number | undefined, now: number, mostBackdating: number) {
-    const earliest = this.hasLeft ? now : Math.max(now - mostBackdating, this.state.settledAt)
+    const earliest = Math.max(now - mostBackdating, this.state.settledAt)
     const at = Math.min(Math.max(meantFor ?? now, earliest), now)
     this.state = advance(this.state, this.rules, at).state
     const outcome = perform(this.state, this.rules, wanted, at)
@@ -193,15 +190,13 @@ async function sendReplay(guest: Visitor, game: Game, batches: Said[]): Promise<
   }
 }
 
-/** After leaving, a save has nothing to compare: its moment is the next contact. */
+/** The page may be opened again without a network: what is sent then is a replay since this moment. */
 async function leave(guest: Visitor, game: Game): Promise<void> {
   game.advanceTo((await guest.sync({ leaving: true })).now)
-  game.hasLeft = true
 }
 
 /** Saves with the state computed by the rules; the server has to agree. */
 async function save(guest: Visitor, game: Game): Promise<void> {
-  if (game.hasLeft) return game.advanceTo((await guest.sync()).now)
   const at = testServer.now()
   game.advanceTo(at)
   const { now, ...answer } = await guest.sync({ at, hash: stateHash(game.state) })

@@ -75,7 +75,6 @@ export function openGame(world: World, uid: string, sessionId: string): Promise<
       state,
       writesDocument: true,
       columns: {
-        leftAt: null,
         replayId: null,
         ...(isTakeover && { sessionId, sessionSince: now, formerSessionId: row.sessionId, formerHeardAt: null }),
       },
@@ -90,7 +89,6 @@ export function openGame(world: World, uid: string, sessionId: string): Promise<
 /** The state a browser shows, and the server state and era it was computed from. */
 export interface Claim {
   at?: Millis | undefined
-  leaving?: boolean | undefined
   hash?: string | undefined
   confirmedAt?: Millis | undefined
   eraFrom?: Millis | undefined
@@ -159,7 +157,7 @@ export async function sync(
       answer,
       state,
       writesDocument: !isQuiet,
-      columns: { leftAt: claim.leaving ? now : null, replayId: null },
+      columns: { replayId: null },
       // A page that slept opens the game again and then shows this report.
       absence: isAway(row, now) ? absenceOf(row, events, now) : null,
       events,

@@ -187,8 +187,6 @@ describe('the details', () => {
   test('[ADM-20] have the current state, and reading changes nothing', async () => {
     const player = await account(testServer)
     await player.does(starts('gather_kindling'))
-    // Until a page has left, it can still send what was done meanwhile.
-    await player.sync({ leaving: true })
     const before = await testServer.stored(player.uid)
     await testServer.forward(60_000)
     const { player: seen, signIns } = await staff.ask('getPlayerDetails', { playerId: player.uid })

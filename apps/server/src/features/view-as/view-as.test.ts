@@ -19,7 +19,6 @@ const askAs = (visitor: Visitor, call: ViewAsRead, input: object) =>
 test('staff see the game as its player does, and looking changes nothing', async () => {
   const player = await createTrader(testServer, { coins: 900, pack: { flax: 7 } })
   await player.perform(starts('gather_kindling'))
-  await player.sync({ leaving: true })
   testServer.server.presence.remove(player.uid)
   await testServer.forward(minutes(3))
   const before = await testServer.row(player.uid)

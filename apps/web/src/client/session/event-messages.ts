@@ -51,7 +51,7 @@ export function reportEvents(events: readonly GameEvent[], content: Content): nu
   for (const event of events) {
     switch (event.type) {
       case 'worked':
-        showDrop(event, event.skill, Math.floor(event.experience / 1_000), event.completions)
+        showDrop(event, event.skill, event.points, event.completions)
         break
       case 'fought':
         showDrop(event, trainedMost(event.points), sumOf(event.points), event.kills)

@@ -13,7 +13,17 @@ export const WORK = content.activities['scrape_tower_moss'] as Activity
 /** A player who has been gathering since that moment. */
 export function gatheringPlayer(since: number): Player {
   const { id: activityId, locationId, skillType, duration } = WORK
-  const currentAction = { activityId, locationId, skillType, duration, goal: null, startTime: since, completed: 0 }
+  const currentAction = {
+    activityId,
+    locationId,
+    skillType,
+    duration,
+    goal: null,
+    entry: null,
+    startTime: since,
+    completed: 0,
+    completedBefore: 0,
+  }
   return { ...newPlayer('p', since), currentAction }
 }
 

@@ -64,6 +64,23 @@ test('[ACT-26] other intents work meanwhile, and a future era does not block a s
   expect(await game.act(start)).toEqual({ ok: true })
 })
 
+test('a timeline whose content arrives late does not replace a newer one', async () => {
+  const soon = gameNow() + 60_000
+  const older = [...TIMELINE, era(soon, 'the-older-content')]
+  const newer = [...older, era(soon + 1, 'the-newer-content')]
+  const takingOlder = applyTimeline(older)
+  await vi.waitFor(() => expect(requests).toHaveLength(1))
+  const takingNewer = applyTimeline(newer)
+  await vi.waitFor(() => expect(requests).toHaveLength(2))
+  requests[1]?.({})
+  await vi.waitFor(() => expect(requests).toHaveLength(3))
+  requests[2]?.({})
+  await takingNewer
+  requests[0]?.({})
+  await takingOlder
+  expect(gameSession()?.timeline).toEqual(newer)
+})
+
 test('only the content of eras that still have to be played is fetched', async () => {
   const now = gameNow()
   const day = [era(now - 3_000, 'in-the-morning'), era(now - 2_000, 'at-noon'), era(now - 1_000, 'since-then')]

@@ -6,20 +6,24 @@ import type { LoadedGame } from './game-loader.ts'
 import { gameSession, showPresent } from './game-session.ts'
 import { loseConnection } from './outbox.ts'
 
-/** Loads the contents of a published timeline and then applies it. */
+/**
+ * Loads the contents of a published timeline and then applies it, unless a newer one was published or the game was opened
+ * again meanwhile. A new connection gets the present timeline.
+ */
 export async function applyTimeline(timeline: LoadedGame['timeline']): Promise<void> {
   const session = gameSession()
   if (!session || JSON.stringify(timeline) === JSON.stringify(session.timeline)) return
   session.announced = timeline
+  const isLatest = () => gameSession() === session && session.announced === timeline
   try {
     const eras = await loadEras(timeline, session.predictor.confirmed().settledAt)
-    const current = gameSession()
-    if (!current) return
-    current.timeline = timeline
-    current.announced = null
-    current.predictor.setTimeline(eras)
+    if (!isLatest()) return
+    session.timeline = timeline
+    session.announced = null
+    session.predictor.setTimeline(eras)
     showPresent()
   } catch (error) {
+    if (!isLatest()) return
     // By the old timeline this page would soon show other results than the server books.
     session.announced = null
     loseConnection(error)

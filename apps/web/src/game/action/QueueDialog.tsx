@@ -12,7 +12,7 @@ import { itemName } from './goals.ts'
 import { ratesOf } from './rates.ts'
 import { yieldsOf } from './works.ts'
 
-type Kind = Goal['kind'] | 'none'
+type Kind = 'count' | 'level' | 'stock' | 'none'
 
 /** Adds an activity to the queue, with an optional goal. */
 export function QueueDialog({ activity, onClose }: { activity: Activity; onClose: () => void }) {

@@ -77,6 +77,10 @@ export function timeToGoal(
       const missing = Math.max(0, goal.quantity - stockOf(player, goal.itemId))
       return (missing / (gainedPerHour[goal.itemId] ?? 0)) * hours(1)
     }
+    case 'time':
+      return Math.max(0, goal.at - player.settledAt)
+    case 'supplies':
+      return Number.POSITIVE_INFINITY
   }
 }
 

@@ -1,9 +1,10 @@
 import { type KeyboardEvent, memo, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { game, useGame } from '../../client/index.ts'
-import { coinsText, formatExact, itemCount } from '../../ui/format/numbers.ts'
+import { formatExact, itemCount } from '../../ui/format/numbers.ts'
 import { announce } from '../../ui/overlay/announcer.tsx'
 import { Slot } from '../../ui/Slot.tsx'
 import { columnsOf } from '../items/columns.ts'
+import { stackValue, valueText } from '../items/item-value.ts'
 import { itemOf, tintOf } from '../items/items.ts'
 import { neighbour } from '../items/neighbour.ts'
 import { roomFor } from './bank.ts'
@@ -88,7 +89,7 @@ const BankSlot = memo(function BankSlot({ id, isCurrent, onFocus, onOpen }: Bank
       tint={tintOf(item)}
       tabIndex={isCurrent ? 0 : -1}
       aria-label={`${item.name}, ${formatExact(quantity)}`}
-      data-tip={`${item.name} × ${formatExact(quantity)}\nworth ${coinsText(item.value * quantity)}\nShift and press: withdraw all that fits`}
+      data-tip={`${item.name} × ${formatExact(quantity)}\n${valueText(stackValue(item, quantity))}\nShift and press: withdraw all that fits`}
       onFocus={() => onFocus(id)}
       onClick={({ shiftKey }) => (shiftKey ? withdrawAll(id) : onOpen(id))}
     />

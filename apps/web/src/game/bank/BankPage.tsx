@@ -9,7 +9,7 @@ import { keepFocusDuring } from '../../ui/overlay/focus.ts'
 import { Page } from '../../ui/Page.tsx'
 import { PanelBoundary } from '../../ui/PanelBoundary.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
-import { worthOf } from '../items/items.ts'
+import { totalValue, VALUE_HINT } from '../items/item-value.ts'
 import { useNarrow } from '../narrow-screen.ts'
 import { PackPanel } from '../pack/PackPanel.tsx'
 import { BankShelves } from './BankShelves.tsx'
@@ -59,7 +59,7 @@ function BankAndPack() {
 /** How full the bank is and, while it is full, what did not fit. */
 function Fullness({ stayed }: { stayed: string | null }) {
   const stacks = useGame((state) => state.player?.bank.length ?? 0)
-  const worth = useGame(({ player, content }) => worthOf(player?.bank ?? [], content))
+  const value = useGame(({ player, content }) => totalValue(player?.bank ?? [], content))
   const isFull = stacks >= BANK_STACKS
   return (
     <>
@@ -70,10 +70,10 @@ function Fullness({ stayed }: { stayed: string | null }) {
         <span className="w-28 max-mid:w-16">
           <Meter share={stacks / BANK_STACKS} tone={isFull ? 'blood' : 'brass'} />
         </span>
-        <span>
-          worth{' '}
+        <span data-tip={VALUE_HINT}>
+          value{' '}
           <strong className="text-brass-ink">
-            <Amount value={worth} />
+            <Amount value={value} />
           </strong>{' '}
           coins
         </span>

@@ -9,6 +9,7 @@ import {
   textOf,
 } from '@hearthward/engine'
 import { readStored, writeStored } from '../../browser/stored-value.ts'
+import { stackValue } from '../items/item-value.ts'
 import { itemOf } from '../items/items.ts'
 
 export const SORTS = {
@@ -39,7 +40,7 @@ const ORDERS: Readonly<Record<Sort, (a: Row, b: Row) => number>> = {
     byName(a, b),
   name: byName,
   quantity: (a, b) => b.quantity - a.quantity || byName(a, b),
-  worth: (a, b) => b.quantity * b.item.value - a.quantity * a.item.value || byName(a, b),
+  worth: (a, b) => stackValue(b.item, b.quantity) - stackValue(a.item, a.quantity) || byName(a, b),
 }
 
 /** The ids of the stacks to show, in their order. Every word of the search has to occur in the name. */

@@ -3,10 +3,11 @@ import { useMemo } from 'react'
 import { useGame } from '../../client/index.ts'
 import { cx } from '../../ui/class-names.ts'
 import { Amount } from '../../ui/format/Amount.tsx'
-import { formatDuration, formatSeconds } from '../../ui/format/durations.ts'
-import { formatAmount, formatShare } from '../../ui/format/numbers.ts'
+import { formatKillTime, formatSeconds } from '../../ui/format/durations.ts'
+import { formatAmount, formatPoints, formatRate, formatShare } from '../../ui/format/numbers.ts'
 import { Card } from '../../ui/Panel.tsx'
 import { PanelSkeleton } from '../../ui/states.tsx'
+import { useCompletionPoints } from '../action/completion-points.ts'
 import { WayList } from '../quests/WayList.tsx'
 import { fightsWith, type Way } from '../quests/ways.ts'
 import { Columns, EntryFrame, Figure, Figures } from './EntryFrame.tsx'
@@ -16,9 +17,6 @@ import { goalLines, lootLines } from './sections.ts'
 
 const MODES = { melee: 'Fights with melee', ranged: 'Fights with ranged', magic: 'Fights with magic' } as const
 
-/** Short times in tenths of a second: the kills an hour are shown beside them. */
-const timeOfKill = (ms: number) => (ms < 60_000 ? formatSeconds(ms) : formatDuration(ms))
-
 export function MonsterEntry({ monster }: { monster: Monster }) {
   const era = useGame((state) => state.era)
   const beaten = useGame(({ player }) => player?.kills[monster.id] ?? 0)
@@ -26,6 +24,7 @@ export function MonsterEntry({ monster }: { monster: Monster }) {
   const ways = useMemo(() => fights.map((work): Way => ({ kind: 'work', work })), [fights])
   const goals = useMemo(() => (era ? goalLines(era.content, 'kills', monster.id) : []), [era, monster.id])
   const odds = useFightOdds(fights[0])
+  const perKill = useCompletionPoints(fights[0])
   if (!era) return null
   const { most, speed } = fighterOfMonster(monster)
   return (
@@ -62,7 +61,7 @@ export function MonsterEntry({ monster }: { monster: Monster }) {
         </div>
         <div className="grid gap-4">
           <Card title="Fight estimate">
-            {odds ? <Odds odds={odds} /> : <PanelSkeleton rows={4} label="Estimating the fight" />}
+            {odds ? <Odds odds={odds} perKill={perKill} /> : <PanelSkeleton rows={4} label="Estimating the fight" />}
           </Card>
           {goals.length > 0 && (
             <Card title="Needed for">
@@ -78,7 +77,7 @@ export function MonsterEntry({ monster }: { monster: Monster }) {
 /** Below this chance to win a fight is shown as risky. */
 const RISKY = 0.9
 
-function Odds({ odds }: { odds: FightEstimate }) {
+function Odds({ odds, perKill }: { odds: FightEstimate; perKill: number }) {
   const { chanceToWin, hitChance, maximumHit, foeHitChance, foeMaximumHit } = odds
   const experience = Object.values(odds.experiencePerHour).reduce((sum, points) => sum + points, 0)
   const isRisky = chanceToWin < RISKY
@@ -97,12 +96,13 @@ function Odds({ odds }: { odds: FightEstimate }) {
         <Figure label="It hits">
           {formatShare(foeHitChance)} <Most>up to {foeMaximumHit}</Most>
         </Figure>
-        <Figure label="A kill takes">{timeOfKill(odds.timePerKill)}</Figure>
+        <Figure label="A kill takes">{formatKillTime(odds.timePerKill)}</Figure>
+        <Figure label="Kills an hour">{formatRate(odds.killsPerHour)}</Figure>
+        <Figure label="Experience a kill">{formatPoints(perKill)}</Figure>
         <Figure label="Experience an hour">
           <Amount value={Math.round(experience)} />
         </Figure>
         <Figure label="Coins an hour">{formatAmount(Math.round(odds.coinsPerHour))}</Figure>
-        <Figure label="Kills an hour">{formatAmount(Math.round(odds.killsPerHour))}</Figure>
       </dl>
       <p className="mt-3 text-[0.8125rem] text-muted">
         Estimated from full health, without food, with your current equipment and combat style.

@@ -1,12 +1,13 @@
-import { type Activity, countOf, isPremium, type Resource, textOf, xpRateOf } from '@hearthward/engine'
+import { type Activity, countOf, isPremium, type Resource, textOf } from '@hearthward/engine'
 import { useId, useMemo, useState } from 'react'
 import { useGame } from '../../client/index.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { Amount } from '../../ui/format/Amount.tsx'
 import { formatSeconds } from '../../ui/format/durations.ts'
-import { formatExact } from '../../ui/format/numbers.ts'
+import { formatExact, formatPoints } from '../../ui/format/numbers.ts'
 import { Card } from '../../ui/Panel.tsx'
 import { EmptyState } from '../../ui/states.tsx'
+import { useCompletionPoints } from '../action/completion-points.ts'
 import { QueueDialog } from '../action/QueueDialog.tsx'
 import { ratesOf } from '../action/rates.ts'
 import { isRecipe, workIcon } from '../action/works.ts'
@@ -30,6 +31,7 @@ export function WorkEntry({ work }: { work: Activity }) {
   const perHour = useGame(({ player, era }) =>
     player && era ? Math.round(ratesOf(player, era, work).experiencePerHour) : 0,
   )
+  const points = useCompletionPoints(work)
   if (!content) return null
   const recipe = isRecipe(work)
   const where = recipe ? 'Anywhere, from the pack' : whereOf(content, work)
@@ -43,7 +45,7 @@ export function WorkEntry({ work }: { work: Activity }) {
       description={work.description}
     >
       <Figures>
-        <Figure label="Experience">{formatExact(xpRateOf(work))}</Figure>
+        <Figure label="Experience">{formatPoints(points)}</Figure>
         <Figure label="Takes">{formatSeconds(work.duration)}</Figure>
         <Figure label="Experience an hour">
           <Amount value={perHour} />

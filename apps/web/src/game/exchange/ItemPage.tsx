@@ -15,10 +15,11 @@ import { ItemAlerts } from './AlertList.tsx'
 import { Book } from './Book.tsx'
 import { PriceChart } from './chart/PriceChart.tsx'
 import { TrendMark, trendText } from './chart/Trend.tsx'
+import { clerkOffersIn, clerkText } from './clerk-offers.ts'
 import { LIVE } from './exchange-calls.ts'
 import { FreezeMessage } from './FreezeMessage.tsx'
 import { LatestTrades } from './LatestTrades.tsx'
-import { clerksPrices, type ItemMarket, useMarket } from './market.ts'
+import { type ItemMarket, useMarket } from './market.ts'
 import { useDraft } from './offers/draft.ts'
 import { OfferCard } from './offers/OfferCard.tsx'
 import { OfferForm } from './offers/OfferForm.tsx'
@@ -198,9 +199,7 @@ function Figure({ label, note, children }: { label: string; note: string; childr
 /** Shows the clerk's prices for an item that nobody has traded today. */
 function Quiet({ market: { price, book } }: { market: ItemMarket }) {
   if (price.volume > 0) return null
-  const { buys, sells } = clerksPrices(book)
-  const offers = [buys !== null && `buys at ${formatExact(buys)}`, sells !== null && `sells at ${formatExact(sells)}`]
-  const clerk = offers.filter(Boolean).join(' and ')
+  const clerk = clerkText(clerkOffersIn(book))
   return (
     <EmptyState icon="scales">
       {price.lastPrice === null ? 'Nobody has traded it yet.' : 'Nobody has traded it today.'}{' '}

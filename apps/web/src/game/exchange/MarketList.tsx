@@ -11,6 +11,7 @@ import { plural } from '../../ui/format/numbers.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { TrendMark } from './chart/Trend.tsx'
+import { clerkNote } from './clerk-offers.ts'
 import { PRICES, subscribeToMarket } from './exchange-calls.ts'
 import { heldOf, listingOf, type MarketRow, ORDERS, type Order, pickRows, searchRows, sortRows } from './listing.ts'
 import { Star } from './Star.tsx'
@@ -100,8 +101,8 @@ function useRows({ typed, shelf, order }: { typed: string; shelf: Shelf; order: 
   const content = useGame((state) => state.content)
   const overview = useCallQuery('getExchangeOverview', {}, PRICES)
   useEffect(subscribeToMarket, [])
-  const traded = overview.status === 'ready' ? overview.data.items : NOTHING
-  const listing = useMemo(() => (content ? listingOf(content, traded) : []), [content, traded])
+  const entries = overview.status === 'ready' ? overview.data.items : NOTHING
+  const listing = useMemo(() => (content ? listingOf(content, entries) : []), [content, entries])
   const { favourites, lately } = useSavedItems()
   const held = useGame(({ player }) =>
     shelf === 'held' && player ? [...new Set([...player.inventory, ...player.bank].map(({ id }) => id))].join() : '',
@@ -119,7 +120,7 @@ function Rows({ rows }: { rows: readonly MarketRow[] }) {
   const head = 'px-2 py-1.5 font-semibold whitespace-nowrap'
   return (
     <table className="w-full text-sm">
-      <caption className="sr-only">Items, their guide prices and how much is traded</caption>
+      <caption className="sr-only">Items, their guide prices, the clerk’s offers and how much is traded</caption>
       <thead>
         <tr className="border-b border-line text-left text-[0.8125rem] text-muted">
           <th scope="col" className={cx(head, 'pl-0')}>
@@ -148,7 +149,7 @@ function Rows({ rows }: { rows: readonly MarketRow[] }) {
   )
 }
 
-function Row({ item, price, trend, volume }: MarketRow) {
+function Row({ item, price, trend, volume, clerk }: MarketRow) {
   const held = useGame(({ player }) => (player ? heldOf(player, item.id) : 0))
   const figure = 'px-2 text-right whitespace-nowrap text-muted max-mid:hidden'
   return (
@@ -156,14 +157,17 @@ function Row({ item, price, trend, volume }: MarketRow) {
       <th scope="row" className="w-full max-w-0 text-left font-semibold">
         <span className="flex items-center gap-2.5">
           <Icon name={item.icon} className="size-6 text-brass" />
-          <Link
-            to="/game/exchange/$itemId"
-            params={{ itemId: item.id }}
-            search={{ side: undefined }}
-            className="truncate after:absolute after:inset-0 hover:text-brass-ink focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-(--focus)"
-          >
-            {item.name}
-          </Link>
+          <span className="min-w-0 leading-tight">
+            <Link
+              to="/game/exchange/$itemId"
+              params={{ itemId: item.id }}
+              search={{ side: undefined }}
+              className="block truncate after:absolute after:inset-0 hover:text-brass-ink focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-(--focus)"
+            >
+              {item.name}
+            </Link>
+            {clerk && <span className="block text-xs font-normal text-muted">{clerkNote(clerk)}</span>}
+          </span>
           {held > 0 && (
             <span className="ml-auto shrink-0 text-[0.8125rem] font-normal text-muted mid:hidden">
               <Amount value={held} />

@@ -81,7 +81,7 @@ test('live changes of the market list are merged without another read', async ()
   testSocket.connect(connectLive)
   await readOverview()
   const stop = subscribeToMarket()
-  const logs: MarketEntry = { itemId: 'logs', price: 51, trend: 'up', volume: 4 }
+  const logs: MarketEntry = { itemId: 'logs', price: 51, trend: 'up', volume: 4, clerk: null }
   testSocket.receive('market', { items: [logs, { ...logs, itemId: 'bones' }] })
   testSocket.receive('market', { items: [{ ...logs, price: 52 }] })
   const known = [
@@ -108,11 +108,14 @@ test('[CACHE-5] a live price replaces the cached one', async () => {
   }
   const stop = subscribeToItem('logs')
   const price = { itemId: 'logs', currentPrice: 52, trend: 'up', volume: 9, lastPrice: 53 } as unknown as ItemPrice
-  const market = { book: { itemId: 'logs', buys: [], sells: [], frozen: null }, transactions: [] }
+  const clerks = { price: 50, quantity: 9, offers: 1, clerk: 9, oldest: null }
+  const book = { itemId: 'logs', buys: [], sells: [clerks], deeper: { buys: [], sells: [] }, frozen: null }
+  const market = { book, transactions: [] }
   testSocket.receive('price', { itemId: 'logs', price, ...market })
   testSocket.receive('price', { itemId: 'bones', price: { ...price, itemId: 'bones' }, ...market })
   expect(await readPrice('logs')).toEqual({ price, limit })
-  expect((await readOverview()).items).toEqual([{ itemId: 'logs', price: 52, trend: 'up', volume: 9 }])
+  const clerk = { buysAt: null, sellsAt: 50 }
+  expect((await readOverview()).items).toEqual([{ itemId: 'logs', price: 52, trend: 'up', volume: 9, clerk }])
   expect(knownAnswer('getOrderBook', { itemId: 'logs' })).toEqual(market.book)
   expect(knownAnswer('getTransactions', { itemId: 'logs' })).toEqual({ transactions: [] })
   expect(requests).toEqual(['getItemPrice', 'getExchangeOverview', 'getOrderBook', 'getTransactions'])

@@ -4,6 +4,7 @@ import { queryClient, updateAnswer } from '../../client/call-queries.ts'
 import { type CallInput, call } from '../../client/connection/calls.ts'
 import { onLiveMessage, subscribeToTopic } from '../../client/connection/live.ts'
 import { refetchPlayer, sendPendingIntents } from '../../client/session/outbox.ts'
+import { clerkOnlyIn } from './clerk-offers.ts'
 
 /** Sends pending intents first, so that the server works on the coins and the pack on screen. */
 async function withCharacter<T>(run: () => Promise<T>): Promise<T> {
@@ -66,14 +67,15 @@ function updateMarket({ itemId, price, book, transactions }: Market): void {
   updateAnswer('getItemPrice', { itemId }, (known) => ({ ...known, price }))
   updateAnswer('getOrderBook', { itemId }, () => book)
   updateAnswer('getTransactions', { itemId }, () => ({ transactions }))
-  if (price.lastPrice !== null) updateEntries([entryOf(price)])
+  updateEntries([entryOf(price, book)])
 }
 
-const entryOf = ({ itemId, currentPrice, trend, volume }: ItemPrice): MarketEntry => ({
+const entryOf = ({ itemId, currentPrice, trend, volume }: ItemPrice, book: Market['book']): MarketEntry => ({
   itemId,
   price: currentPrice,
   trend,
   volume,
+  clerk: clerkOnlyIn(book),
 })
 
 function updateEntries(news: readonly MarketEntry[]): void {

@@ -2,8 +2,12 @@ import { content } from '@hearthward/content'
 import { describe, expect, test } from 'vitest'
 import { listingOf, pickRows, searchRows, sortRows } from './listing.ts'
 
-const traded = [{ itemId: 'oak_logs', price: 61, trend: 'up' as const, volume: 900 }]
-const listing = listingOf(content, traded)
+const clerk = { buysAt: 18, sellsAt: 22 }
+const entries = [
+  { itemId: 'oak_logs', price: 61, trend: 'up' as const, volume: 900, clerk: null },
+  { itemId: 'yew_logs', price: 20, trend: 'stable' as const, volume: 0, clerk },
+]
+const listing = listingOf(content, entries)
 const names = (rows: ReturnType<typeof searchRows>) => rows.map(({ item }) => item.id)
 
 describe('the list of the market', () => {
@@ -22,8 +26,9 @@ describe('the list of the market', () => {
     expect(searchRows(listing, '  ')).toHaveLength(listing.length)
   })
 
-  test('can be ordered by volume and by price', () => {
-    expect(sortRows(listing, 'traded')[0]?.item.id).toBe('oak_logs')
+  test('can be ordered by volume and by price; items that the clerk offers come before untraded ones', () => {
+    expect(names(sortRows(listing, 'traded')).slice(0, 2)).toEqual(['oak_logs', 'yew_logs'])
+    expect(pickRows(listing, ['yew_logs', 'logs']).map((row) => row.clerk)).toEqual([clerk, null])
     const prices = sortRows(listing, 'dear').map(({ price }) => price)
     expect(prices).toEqual([...prices].sort((a, b) => b - a))
     expect(sortRows(listing, 'cheap').map(({ price }) => price)).toEqual(prices.reverse())

@@ -1,3 +1,4 @@
+import type { ClerkOffers } from '@hearthward/contract'
 import {
   type Content,
   countOf,
@@ -16,16 +17,20 @@ export interface MarketRow {
   trend: Trend
   /** The quantity traded within the last day. */
   volume: number
+  /** The clerk's offers if no player has one. */
+  clerk: ClerkOffers | null
 }
 
+const NO_ENTRY = { trend: 'stable', volume: 0, clerk: null } as const
+
 /** All tradeable items. Items that were never traded have their default price. */
-export function listingOf(content: Content, traded: CallAnswer<'getExchangeOverview'>['items']): MarketRow[] {
-  const known = new Map(traded.map((entry) => [entry.itemId, entry]))
+export function listingOf(content: Content, entries: CallAnswer<'getExchangeOverview'>['items']): MarketRow[] {
+  const known = new Map(entries.map((entry) => [entry.itemId, entry]))
   return Object.values(content.items)
     .filter((item) => isTradeable(content, item))
     .map((item) => {
-      const { price, trend, volume } = known.get(item.id) ?? { price: defaultPrice(item), trend: 'stable', volume: 0 }
-      return { item, price, trend, volume }
+      const { price, trend, volume, clerk } = known.get(item.id) ?? { ...NO_ENTRY, price: defaultPrice(item) }
+      return { item, price, trend, volume, clerk }
     })
 }
 
@@ -37,9 +42,11 @@ export const ORDERS = {
 } as const
 export type Order = keyof typeof ORDERS
 
+/** Items that can be traded at once come before those that nobody offers or wants. */
+const byClerk = (a: MarketRow, b: MarketRow) => Number(b.clerk !== null) - Number(a.clerk !== null)
 const byName = (a: MarketRow, b: MarketRow) => a.item.name.localeCompare(b.item.name)
 const COMPARE: Readonly<Record<Order, (a: MarketRow, b: MarketRow) => number>> = {
-  traded: (a, b) => b.volume - a.volume || byName(a, b),
+  traded: (a, b) => b.volume - a.volume || byClerk(a, b) || byName(a, b),
   name: byName,
   dear: (a, b) => b.price - a.price || byName(a, b),
   cheap: (a, b) => a.price - b.price || byName(a, b),

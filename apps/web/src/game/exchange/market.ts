@@ -23,9 +23,3 @@ export function useMarket(itemId: string, ownOffers: string): MarketState & { re
     return { status: 'ready', ...price.data, book: book.data, ...trades.data, refetch }
   return { status: status === 'failed' ? 'failed' : 'loading', refetch }
 }
-
-/** The clerk's best price on each side. */
-export function clerksPrices({ buys, sells }: Market['book']): { buys: number | null; sells: number | null } {
-  const best = (side: Market['book']['buys']) => side.find(({ clerk }) => clerk > 0)?.price ?? null
-  return { buys: best(buys), sells: best(sells) }
-}

@@ -14,13 +14,13 @@ import { plantingPlan, plotsOf, seedChoices } from './plots.ts'
 
 export function FarmPage() {
   const player = useGame((state) => state.player)
-  const content = useGame((state) => state.content)
+  const era = useGame((state) => state.era)
   const isGrowing = useGame(({ player }) => player?.farming.slots.some(({ currentCrop }) => currentCrop) ?? false)
   const now = useCurrentTime(isGrowing)
   const [planting, setPlanting] = useState<number | null>(null)
-  if (!player || !content) return null
-  const plots = plotsOf(player, content, now)
-  const plan = plantingPlan(plots, seedChoices(player, content))
+  if (!player || !era) return null
+  const plots = plotsOf(player, era, now)
+  const plan = plantingPlan(plots, seedChoices(player, era))
   const ready = plots.filter(({ state }) => state === 'ready')
   return (
     <Page

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react'
 import { game, useGame } from '../../client/index.ts'
 import { cx } from '../../ui/class-names.ts'
 import { formatDuration } from '../../ui/format/durations.ts'
-import { plural } from '../../ui/format/numbers.ts'
+import { formatExact, plural } from '../../ui/format/numbers.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { keepFocusAround } from '../../ui/overlay/focus.ts'
@@ -13,8 +13,8 @@ import { type SeedChoice, seedChoices } from './plots.ts'
 /** Picks the seed for a slot. */
 export function PlantDialog({ slotId, onClose }: { slotId: number; onClose: () => void }) {
   const player = useGame((state) => state.player)
-  const content = useGame((state) => state.content)
-  const choices = useMemo(() => (player && content ? seedChoices(player, content) : []), [player, content])
+  const era = useGame((state) => state.era)
+  const choices = useMemo(() => (player && era ? seedChoices(player, era) : []), [player, era])
   // The pressed button disappears with the empty slot.
   const [keepFocus] = useState(() => keepFocusAround())
   const plant = async (seedId: string) => {
@@ -51,7 +51,7 @@ export function PlantDialog({ slotId, onClose }: { slotId: number; onClose: () =
 }
 
 function SeedRow({ choice, onPlant }: { choice: SeedChoice; onPlant: () => void }) {
-  const { seed, name, icon, herb, held, away } = choice
+  const { seed, name, icon, herb, xp, held, away } = choice
   const canPlant = held > 0 && away === 0
   return (
     <button
@@ -64,7 +64,7 @@ function SeedRow({ choice, onPlant }: { choice: SeedChoice; onPlant: () => void 
       <span className="min-w-0 flex-1">
         <span className="block font-semibold">{name}</span>
         <span className="block text-[0.8125rem] text-muted">
-          Grows {herb} in {formatDuration(seed.growthTime * 1_000)}, {seed.xpReward} xp
+          Grows {herb} in {formatDuration(seed.growthTime * 1_000)}, {formatExact(xp)} xp
         </span>
       </span>
       <span className={cx('text-right text-[0.8125rem]', away > 0 ? 'text-blood-ink' : 'text-muted')}>

@@ -3,6 +3,7 @@ import { game } from '../../client/index.ts'
 import { cx } from '../../ui/class-names.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { formatDuration, formatMoment } from '../../ui/format/durations.ts'
+import { formatExact } from '../../ui/format/numbers.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { Meter } from '../../ui/Meter.tsx'
 import { actKeepingFocus } from '../action/focus-keeping-action.ts'
@@ -49,7 +50,9 @@ export function PlotCard({ plot, now, onPlant }: { plot: FarmPlot; now: number; 
             {state === 'empty' && 'Nothing is planted here.'}
             {state === 'growing' &&
               `Ready in ${formatDuration(plot.readyAt - now)}, ${formatMoment(plot.readyAt, now)}`}
-            {state === 'ready' && <span className="font-semibold text-moss-ink">Ready, +{herb?.xp} xp</span>}
+            {state === 'ready' && (
+              <span className="font-semibold text-moss-ink">Ready, +{formatExact(herb?.xp ?? 0)} xp</span>
+            )}
           </p>
         </div>
       </div>

@@ -3,7 +3,8 @@ import { advance, isRefused, minutes, newPlayer, type Player, perform, seconds, 
 import { expect, test } from 'vitest'
 import { plantingPlan, plotsOf, seedChoices } from './plots.ts'
 
-const world = { timeline: [{ from: 0, content, ...USUAL_RATES }], rolls: () => undefined }
+const era = { from: 0, content, ...USUAL_RATES }
+const world = { timeline: [era], rolls: () => undefined }
 const gardener = (level = 1): Player => {
   const player = newPlayer('ada', 0)
   player.skills.farming.level = level
@@ -21,7 +22,7 @@ function planted(player: Player, slotId: number, seedId: string): Player {
 }
 
 test('[SCR-21] there are seven slots: the first is open, the others show what unlocks them', () => {
-  const plots = plotsOf(gardener(), content, 0)
+  const plots = plotsOf(gardener(), era, 0)
   expect(plots.map(({ state }) => state)).toEqual(['empty', ...Array(6).fill('locked')])
   expect(plots.map(({ lock }) => lock).slice(1)).toEqual([
     'Farming level 50',
@@ -31,19 +32,19 @@ test('[SCR-21] there are seven slots: the first is open, the others show what un
     'Advanced membership',
     'Elite membership',
   ])
-  expect(plotsOf(gardener(50), content, 0)[1]?.state).toBe('empty')
+  expect(plotsOf(gardener(50), era, 0)[1]?.state).toBe('empty')
 })
 
 test('a crop grows from nothing to ready', () => {
   const player = planted(gardener(), 1, 'guam_seed')
-  const at = (now: number) => plotsOf(advance(player, world, now).state, content, now)[0]
+  const at = (now: number) => plotsOf(advance(player, world, now).state, era, now)[0]
   expect(at(1)).toMatchObject({ state: 'growing', readyAt: seconds(600), herb: { xp: 18 } })
   expect(at(minutes(5))?.share).toBeCloseTo(0.5)
   expect(at(minutes(10))).toMatchObject({ state: 'ready', share: 1 })
 })
 
 test('seeds that can be planted come first, the best on top, then those not held, then those of the nearest level', () => {
-  const names = (player: Player) => seedChoices(player, content).map(({ seed }) => seed.seedId)
+  const names = (player: Player) => seedChoices(player, era).map(({ seed }) => seed.seedId)
   expect(names(gardener(20)).slice(0, 5)).toEqual([
     'marrentill_seed',
     'guam_seed',
@@ -51,12 +52,12 @@ test('seeds that can be planted come first, the best on top, then those not held
     'harralander_seed',
     'ranarr_seed',
   ])
-  expect(seedChoices(gardener(20), content).map(({ away }) => away)).toEqual([0, 0, 0, 6, 12, 18, 24, 36, 47, 59, 73])
+  expect(seedChoices(gardener(20), era).map(({ away }) => away)).toEqual([0, 0, 0, 6, 12, 18, 24, 36, 47, 59, 73])
 })
 
 test('planting all uses the best seeds first', () => {
   const player = gardener(50)
-  const plan = (who: Player) => plantingPlan(plotsOf(who, content, 0), seedChoices(who, content))
+  const plan = (who: Player) => plantingPlan(plotsOf(who, era, 0), seedChoices(who, era))
   expect(plan(player)).toEqual([
     { slotId: 1, seedId: 'marrentill_seed' },
     { slotId: 2, seedId: 'guam_seed' },

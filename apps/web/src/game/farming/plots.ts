@@ -1,9 +1,10 @@
 import {
-  type Content,
   countOf,
+  type Era,
   find,
   isUnlocked,
   type Player,
+  pointsPerHarvest,
   readyAt,
   type Seed,
   SLOT_LOCKS,
@@ -25,12 +26,12 @@ export interface FarmPlot {
   harvestToBank: boolean
 }
 
-export function plotsOf(player: Player, content: Content, now: number): FarmPlot[] {
+export function plotsOf(player: Player, era: Era, now: number): FarmPlot[] {
   return player.farming.slots.map((slot) => {
     const isOpen = isUnlocked(player, slot.id, now)
     const crop = slot.currentCrop
-    const seed = crop && find(content.seeds, crop.seedId)
-    const item = seed && find(content.items, seed.herbId)
+    const seed = crop && find(era.content.seeds, crop.seedId)
+    const item = seed && find(era.content.items, seed.herbId)
     const ready = readyAt(slot)
     return {
       id: slot.id,
@@ -43,7 +44,7 @@ export function plotsOf(player: Player, content: Content, now: number): FarmPlot
             id: item?.id ?? crop.seedId,
             name: item?.name ?? crop.seedId,
             icon: item?.icon ?? '',
-            xp: seed?.xpReward ?? 0,
+            xp: seed ? pointsPerHarvest(seed, era) : 0,
           }
         : null,
       readyAt: ready,
@@ -60,20 +61,24 @@ export interface SeedChoice {
   name: string
   icon: string
   herb: string
+  /** Of a harvest. */
+  xp: number
   held: number
   /** The missing farming levels. */
   away: number
 }
 
 /** All seeds, those that can be planted first. */
-export function seedChoices(player: Player, content: Content): SeedChoice[] {
+export function seedChoices(player: Player, era: Era): SeedChoice[] {
   const { level } = player.skills.farming
+  const { content } = era
   return Object.values(content.seeds)
     .map((seed) => ({
       seed,
       name: find(content.items, seed.seedId)?.name ?? seed.seedId,
       icon: find(content.items, seed.seedId)?.icon ?? '',
       herb: find(content.items, seed.herbId)?.name ?? seed.herbId,
+      xp: pointsPerHarvest(seed, era),
       held: countOf(player.inventory, seed.seedId),
       away: Math.max(0, seed.levelRequired - level),
     }))

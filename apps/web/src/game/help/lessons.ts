@@ -8,7 +8,7 @@ import {
   MAX_LEVEL,
   MOST_PARTY_MULTIPLIER,
   PARTY_MEMBERS,
-  QUEUE_LIMIT,
+  PLAN_LIMIT,
   SKILLS,
   SLOT_LOCKS,
 } from '@hearthward/engine'
@@ -31,7 +31,7 @@ export function lessonsOf(content: Content): Lesson[] {
     {
       icon: 'stack',
       title: 'Queue actions',
-      text: `The queue holds up to ${QUEUE_LIMIT} actions, each with its own goal: a number of times, a level, or an amount of an item. When one ends the next starts, and one that cannot start is skipped.`,
+      text: `The queue holds up to ${PLAN_LIMIT} actions, each with its own goal: a number of times, a level, or an amount of an item. When one ends the next starts, and one that cannot start is skipped.`,
     },
     {
       icon: 'skills',

@@ -1,4 +1,4 @@
-import { type Content, find, type Item, type ItemType, type Stack } from '@hearthward/engine'
+import { type Content, find, type Item, type ItemType } from '@hearthward/engine'
 import type { Tint } from '../../ui/Slot.tsx'
 
 /** Names of item types, for grouped lists. */
@@ -31,10 +31,4 @@ export function tintOf({ type, specialAttack }: Item): Tint {
   if (type === 'treasure' || specialAttack) return 'arcane'
   if (type === 'equipment') return 'brass'
   return type === 'potion' || type === 'food' || type === 'consumable' ? 'river' : 'plain'
-}
-
-export function worthOf(stacks: readonly Stack[], content: Content | null): number {
-  let sum = 0
-  for (const { id, quantity } of stacks) sum += quantity * itemOf(content, id).value
-  return sum
 }

@@ -1,9 +1,11 @@
-import { skillName, xpRateOf } from '@hearthward/engine'
+import { skillName } from '@hearthward/engine'
 import { useGame } from '../../client/index.ts'
 import { cx } from '../../ui/class-names.ts'
+import { formatPoints } from '../../ui/format/numbers.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { Card } from '../../ui/Panel.tsx'
 import { EmptyState } from '../../ui/states.tsx'
+import { useCompletionPoints } from '../action/completion-points.ts'
 import { workIcon } from '../action/works.ts'
 import { EntryLink } from '../encyclopedia/EntryLink.tsx'
 import { targetOfWork } from '../encyclopedia/targets.ts'
@@ -30,6 +32,7 @@ export function WorkList({ works, isMember }: { works: readonly MemberActivity[]
 
 function Work({ work: { activity, place }, isMember }: { work: MemberActivity; isMember: boolean }) {
   const icon = useGame(({ content }) => workIcon(content, activity))
+  const points = useCompletionPoints(activity)
   const { skillType, levelRequirements } = activity
   return (
     <li className="border-t border-dashed border-line">
@@ -50,7 +53,7 @@ function Work({ work: { activity, place }, isMember }: { work: MemberActivity; i
             {skillName(skillType)} {levelRequirements[skillType] ?? 1} · {place ?? 'anywhere'}
           </span>
         </span>
-        <span className="shrink-0 text-[0.8125rem] text-muted">{xpRateOf(activity)} xp</span>
+        <span className="shrink-0 text-[0.8125rem] text-muted">{formatPoints(points)} xp</span>
       </div>
     </li>
   )

@@ -2,8 +2,9 @@ import type { FormEvent } from 'react'
 import { game } from '../../client/index.ts'
 import { AmountField, useTypedAmount } from '../../ui/form/AmountField.tsx'
 import { Button } from '../../ui/form/Button.tsx'
-import { coinsText, formatExact, itemCount } from '../../ui/format/numbers.ts'
+import { formatExact, itemCount } from '../../ui/format/numbers.ts'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
+import { stackValue, valueText } from '../items/item-value.ts'
 import { type HeldStack, useHeld } from './pack.ts'
 
 /** Dropping cannot be undone, so the dialog names the loss and asks for confirmation. */
@@ -22,7 +23,6 @@ export function DropDialog({ slot, onClose }: { slot: number; onClose: () => voi
 function DropForm({ slot, held: { item, quantity }, onClose }: { slot: number; held: HeldStack; onClose: () => void }) {
   const typed = useTypedAmount(quantity, quantity, `You hold ${formatExact(quantity)}.`)
   const { amount, error } = typed
-  const worth = (amount ?? 0) * item.value
   const lost = itemCount(amount ?? 0, item.name.toLowerCase())
 
   const drop = (event: FormEvent) => {
@@ -42,7 +42,7 @@ function DropForm({ slot, held: { item, quantity }, onClose }: { slot: number; h
             'Enter how many to drop.'
           ) : (
             <>
-              You lose <strong>{lost}</strong> for good, worth {coinsText(worth)}.
+              You lose <strong>{lost}</strong> for good, {valueText(stackValue(item, amount ?? 0))}.
             </>
           )}
         </p>

@@ -7,6 +7,7 @@ import { announce } from '../../ui/overlay/announcer.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { PanelBoundary } from '../../ui/PanelBoundary.tsx'
 import { Slot } from '../../ui/Slot.tsx'
+import { VALUE_HINT } from '../items/item-value.ts'
 import { tintOf } from '../items/items.ts'
 import { type MainAction, mainActionOf } from '../items/main-action.ts'
 import { SLOTS, useBankOpen, useHasNotes, useHeld, useHeldTotal, usePackSummary, useRequestedSlot } from './pack.ts'
@@ -92,11 +93,11 @@ export function PackPanel() {
 }
 
 function Summary() {
-  const { used, worth } = usePackSummary()
+  const { used, value } = usePackSummary()
   return (
-    <span data-tip={`Worth ${coinsText(worth)}`}>
+    <span data-tip={`${coinsText(value)}\n${VALUE_HINT}`}>
       {used} of {INVENTORY_SLOTS}
-      {worth > 0 && ` · worth ${formatAmount(worth)}`}
+      {value > 0 && ` · value ${formatAmount(value)}`}
     </span>
   )
 }

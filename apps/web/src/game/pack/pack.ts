@@ -2,7 +2,8 @@ import { countOf, INVENTORY_SLOTS, type Item } from '@hearthward/engine'
 import { useLocation } from '@tanstack/react-router'
 import { create } from 'zustand'
 import { useGame } from '../../client/index.ts'
-import { itemOf, worthOf } from '../items/items.ts'
+import { totalValue } from '../items/item-value.ts'
+import { itemOf } from '../items/items.ts'
 
 export const SLOTS: readonly number[] = Array.from({ length: INVENTORY_SLOTS }, (_, slot) => slot)
 export const COLUMNS = 7
@@ -20,10 +21,10 @@ export function useHeld(slot: number): HeldStack | null {
   return id ? { item: itemOf(content, id), quantity } : null
 }
 
-export function usePackSummary(): { used: number; worth: number } {
+export function usePackSummary(): { used: number; value: number } {
   const used = useGame((state) => state.player?.inventory.length ?? 0)
-  const worth = useGame(({ player, content }) => worthOf(player?.inventory ?? [], content))
-  return { used, worth }
+  const value = useGame(({ player, content }) => totalValue(player?.inventory ?? [], content))
+  return { used, value }
 }
 
 /** The total in all slots. */

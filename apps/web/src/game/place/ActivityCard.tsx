@@ -1,13 +1,14 @@
-import { type Activity, experienceOf, isFight, startIntentOf } from '@hearthward/engine'
+import { type Activity, isFight, startIntentOf } from '@hearthward/engine'
 import { Link } from '@tanstack/react-router'
 import { memo, useId } from 'react'
 import { game, useGame } from '../../client/index.ts'
 import { cx } from '../../ui/class-names.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { Amount } from '../../ui/format/Amount.tsx'
-import { formatDuration, formatSeconds } from '../../ui/format/durations.ts'
-import { formatExact, formatShare } from '../../ui/format/numbers.ts'
+import { formatKillTime, formatSeconds } from '../../ui/format/durations.ts'
+import { formatPoints, formatShare } from '../../ui/format/numbers.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
+import { useCompletionPoints } from '../action/completion-points.ts'
 import { ratesOf } from '../action/rates.ts'
 import { workIcon } from '../action/works.ts'
 import { EntryLink } from '../encyclopedia/EntryLink.tsx'
@@ -94,11 +95,6 @@ export const ActivityCard = memo(function ActivityCard({ activity, onQueue }: Ac
   )
 })
 
-/** Experience of one completion, with the multipliers of the era. */
-function useExperience(activity: Activity): number {
-  return useGame(({ era }) => (era ? experienceOf(activity, era) / 1_000 : 0))
-}
-
 /** Buttons to start or queue. `why` is the id of the element with the reason why starting is disabled. */
 export function StartOrQueue({ activity, why, onQueue }: ActivityCardProps & { why: string }) {
   const hindrance = useHindrance(activity)
@@ -133,14 +129,14 @@ export function StartOrQueue({ activity, why, onQueue }: ActivityCardProps & { w
 }
 
 function WorkFigures({ activity }: { activity: Activity }) {
-  const perRun = useExperience(activity)
+  const perRun = useCompletionPoints(activity)
   const perHour = useGame(({ player, era }) =>
     player && era ? Math.round(ratesOf(player, era, activity).experiencePerHour) : 0,
   )
   return (
     <dl className="text-sm leading-snug">
       <Figure label="Experience and time">
-        <strong className="font-semibold">{formatExact(perRun)}</strong> <span className="text-muted">xp ·</span>{' '}
+        <strong className="font-semibold">{formatPoints(perRun)}</strong> <span className="text-muted">xp ·</span>{' '}
         {formatSeconds(activity.duration)}
       </Figure>
       <PerHour value={perHour} />
@@ -150,7 +146,7 @@ function WorkFigures({ activity }: { activity: Activity }) {
 
 /** A locked fight shows only its experience: computing the odds is expensive. */
 function FightFigures({ activity, isLocked }: { activity: Activity; isLocked: boolean }) {
-  const perKill = useExperience(activity)
+  const perKill = useCompletionPoints(activity)
   const odds = useGame(({ player, era }) => {
     if (!player || !era || isLocked) return ''
     const { experiencePerHour, timePerRun, chanceToWin } = ratesOf(player, era, activity)
@@ -160,10 +156,10 @@ function FightFigures({ activity, isLocked }: { activity: Activity; isLocked: bo
   return (
     <dl className="text-sm leading-snug">
       <Figure label="Experience and time a kill">
-        <strong className="font-semibold">{formatExact(perKill)}</strong> <span className="text-muted">xp a kill</span>
+        <strong className="font-semibold">{formatPoints(perKill)}</strong> <span className="text-muted">xp a kill</span>
         {timePerKill !== undefined && (
           <>
-            <span className="text-muted"> ·</span> {formatDuration(timePerKill)}
+            <span className="text-muted"> ·</span> {formatKillTime(timePerKill)}
           </>
         )}
       </Figure>

@@ -1,4 +1,4 @@
-import type { Settings } from '@hearthward/engine'
+import type { Settings, SettingsChange } from '@hearthward/engine'
 import { useState } from 'react'
 import { game, useGame } from '../../client/index.ts'
 import { type NotificationAccess, notificationAccess, requestNotifications } from '../../client/notifications.ts'
@@ -10,7 +10,7 @@ import { Page } from '../../ui/Page.tsx'
 import { Card } from '../../ui/Panel.tsx'
 import { SkillsShown } from './SkillsShown.tsx'
 
-const set = (change: Partial<Settings>) => void game.act({ type: 'updateSettings', ...change })
+const set = (change: SettingsChange) => void game.act({ type: 'updateSettings', ...change })
 
 /** Stored with the character, so they apply on every device. */
 export function SettingsPage() {

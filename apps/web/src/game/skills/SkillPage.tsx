@@ -1,15 +1,16 @@
-import { type Activity, find, SKILLS, type SkillType, skillName, xpRateOf } from '@hearthward/engine'
+import { type Activity, find, SKILLS, type SkillType, skillName } from '@hearthward/engine'
 import { Link, useParams } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useGame } from '../../client/index.ts'
 import { NotFoundPage } from '../../pages/error-pages.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { formatSeconds } from '../../ui/format/durations.ts'
-import { formatExact, plural } from '../../ui/format/numbers.ts'
+import { formatExact, formatPoints, plural } from '../../ui/format/numbers.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { SKILL_ICONS } from '../../ui/icons/icon-names.ts'
 import { Meter } from '../../ui/Meter.tsx'
 import { EmptyState } from '../../ui/states.tsx'
+import { useCompletionPoints } from '../action/completion-points.ts'
 import { openingsOf, workIcon } from '../action/works.ts'
 import { EntryLink } from '../encyclopedia/EntryLink.tsx'
 import { targetOfWork } from '../encyclopedia/targets.ts'
@@ -83,6 +84,7 @@ function useOpenings(skill: SkillType): Activity[] {
 function Opening({ activity, needs, level }: { activity: Activity; needs: number; level: number }) {
   const content = useGame((state) => state.content)
   const place = (content && find(content.locations, activity.locationId ?? '')?.name) ?? 'Anywhere'
+  const points = useCompletionPoints(activity)
   const away = needs - level
   return (
     <li className="relative flex items-center gap-3.5 rounded-xl border border-line bg-panel px-3.5 py-3 has-[a:hover]:border-line-strong">
@@ -95,7 +97,7 @@ function Opening({ activity, needs, level }: { activity: Activity; needs: number
           </EntryLink>
         </h3>
         <p className="text-[0.8125rem] text-muted">
-          {place} · {xpRateOf(activity)} xp · {formatSeconds(activity.duration)}
+          {place} · {formatPoints(points)} xp · {formatSeconds(activity.duration)}
         </p>
       </div>
       <span className={cx('text-[0.8125rem]', away > 0 ? 'text-muted' : 'text-moss-ink')}>

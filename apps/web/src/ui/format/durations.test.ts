@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatAgo, formatDuration, formatMoment, formatSeconds } from './durations.ts'
+import { formatAgo, formatDuration, formatKillTime, formatMoment, formatSeconds } from './durations.ts'
 
 const MIN = 60_000
 const H = 60 * MIN
@@ -14,6 +14,10 @@ test('a duration is shown in everyday units', () => {
     '1 day',
     '2 days 3 h',
   ])
+})
+
+test('the time of a kill has tenths of a second below a minute', () => {
+  expect([5_187, 59_000, 95_000].map(formatKillTime)).toEqual(['5.2 s', '59.0 s', '1 min 35 s'])
 })
 
 test('just under a unit is not shown as sixty of the smaller one', () => {

@@ -53,3 +53,8 @@ function dayNumber(at: number): number {
 export function formatSeconds(ms: number): string {
   return `${(ms / SECOND).toFixed(1)} s`
 }
+
+/** The average time of a kill. Tenths of a second below a minute, because the kills an hour are shown beside it. */
+export function formatKillTime(ms: number): string {
+  return ms < MINUTE ? formatSeconds(ms) : formatDuration(ms)
+}

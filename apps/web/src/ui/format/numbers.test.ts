@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { coinsText, formatAmount, formatExact, formatRate, formatShare, parseAmount, plural } from './numbers.ts'
+import {
+  coinsText,
+  formatAmount,
+  formatExact,
+  formatPoints,
+  formatRate,
+  formatShare,
+  parseAmount,
+  plural,
+} from './numbers.ts'
 
 test('numbers up to four digits are shown in full', () => {
   expect([0, 7, 999, 1_200, 9_999].map(formatAmount)).toEqual(['0', '7', '999', '1,200', '9,999'])
@@ -16,6 +25,10 @@ test('larger numbers are shortened and rounded down', () => {
 
 test('the exact figure keeps every digit', () => {
   expect(formatExact(13_034_431)).toBe('13,034,431')
+})
+
+test('the experience of a completion has up to two decimals', () => {
+  expect([25, 13.332, 7.5, 1_205.004].map(formatPoints)).toEqual(['25', '13.33', '7.5', '1,205'])
 })
 
 test('amounts can be typed the way players write them', () => {

@@ -13,6 +13,15 @@ export function formatExact(value: number): string {
   return exact.format(value)
 }
 
+const points = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 2 })
+
+/**
+ * The experience of one completion. With two decimals it agrees with the experience an hour, which is shown beside it.
+ */
+export function formatPoints(value: number): string {
+  return points.format(value)
+}
+
 /** 12400 as 12.4k. Rounded down: nobody is shown coins they do not have. */
 export function formatAmount(value: number): string {
   const size = Math.abs(value)

@@ -1,30 +1,24 @@
-import {
-  averageCostOf,
-  isOpen,
-  MOST_PRICE,
-  type OfferType,
-  offerableOf,
-  type TradeTotals,
-  timeToFill,
-} from '@hearthward/engine'
+import { averageCostOf, isOpen, type OfferType, offerableOf, type TradeTotals, timeToFill } from '@hearthward/engine'
 import { Link } from '@tanstack/react-router'
 import type { FormEvent, ReactNode } from 'react'
 import { useAction } from '../../../client/call-queries.ts'
 import { game, useAuth, useGame } from '../../../client/index.ts'
 import { cx } from '../../../ui/class-names.ts'
-import { AmountField, type TypedAmount } from '../../../ui/form/AmountField.tsx'
+import { AmountField } from '../../../ui/form/AmountField.tsx'
 import { Button } from '../../../ui/form/Button.tsx'
 import { Amount } from '../../../ui/format/Amount.tsx'
 import { formatDuration, formatMoment } from '../../../ui/format/durations.ts'
-import { coinsText, formatAmount, formatExact, itemCount } from '../../../ui/format/numbers.ts'
+import { formatAmount, formatExact, itemCount } from '../../../ui/format/numbers.ts'
 import { EmptyState } from '../../../ui/states.tsx'
 import { heldOf } from '../listing.ts'
 import type { ItemMarket } from '../market.ts'
 import { Profit } from '../OwnTrades.tsx'
 import { SIDES } from '../sides.ts'
 import type { DraftControls } from './draft.ts'
+import { type Depth, depthFor } from './instant.ts'
 import { makeOffer } from './offer-actions.ts'
 import { useMyOffers } from './offers.ts'
+import { PriceField, typedAs } from './PriceField.tsx'
 import { usePriceWarning } from './price-warning.ts'
 import {
   affordable,
@@ -34,7 +28,6 @@ import {
   problemOf,
   resaleProfit,
   saleProfit,
-  stepPrice,
   termsOf,
 } from './terms.ts'
 
@@ -56,6 +49,7 @@ export function OfferForm({ name, drafting, market, tradeTotals }: OfferFormProp
   const shown = drafting.quantityText === '' ? null : problem
   const { run, isBusy } = useAction(makeOffer, (isMade) => isMade && drafting.rest())
   const { type, quantity, price } = draft
+  const depth = depthFor(draft, market.book, offers)
   const isFrozen = market.book.frozen !== null
   const warning = usePriceWarning(type, price, market.price.currentPrice)
 
@@ -70,9 +64,9 @@ export function OfferForm({ name, drafting, market, tradeTotals }: OfferFormProp
       <SideChoice type={type} onChange={take} />
       <div className="grid items-start gap-3 mid:max-hall:grid-cols-2 compact:gap-2.5">
         <Quantity drafting={drafting} market={market} taxRate={taxRate} problem={shown} />
-        <Price drafting={drafting} market={market} problem={shown} />
+        <PriceField drafting={drafting} market={market} depth={depth} taxRate={taxRate} problem={shown} />
       </div>
-      <Totals draft={draft} market={market} taxRate={taxRate} tradeTotals={tradeTotals} />
+      <Totals draft={draft} market={market} depth={depth} taxRate={taxRate} tradeTotals={tradeTotals} />
       {shown?.at === 'total' && (
         <p role="alert" className="text-sm font-medium text-blood-ink">
           {shown.text}
@@ -147,17 +141,14 @@ function SideChoice({ type, onChange }: { type: OfferType; onChange: (type: Offe
   )
 }
 
-interface FigureProps {
+interface QuantityProps {
   drafting: DraftControls
   market: ItemMarket
+  taxRate: number
   problem: OfferProblem | null
 }
 
-function typedAs(text: string, setText: (text: string) => void, amount: number, error: string | null): TypedAmount {
-  return { text, setText, amount: Number.isNaN(amount) ? null : amount, error }
-}
-
-function Quantity({ drafting, market, taxRate, problem }: FigureProps & { taxRate: number }) {
+function Quantity({ drafting, market, taxRate, problem }: QuantityProps) {
   const { draft, quantityText, setQuantity } = drafting
   const { type, itemId, quantity, price } = draft
   const isGuest = useAuth(({ user }) => user?.isGuest ?? false)
@@ -199,48 +190,18 @@ function Quantity({ drafting, market, taxRate, problem }: FigureProps & { taxRat
   )
 }
 
-/** In percent; 0 is the guide price. */
-const STEPS = [-5, -1, 0, 1, 5] as const
-
-function Price({ drafting, market, problem }: FigureProps) {
-  const { draft, priceText, setPrice } = drafting
-  const { currentPrice: guide } = market.price
-  const from = Number.isNaN(draft.price) ? guide : draft.price
-  return (
-    <div className="grid gap-1.5">
-      <AmountField
-        label="Price each"
-        typed={typedAs(priceText, setPrice, draft.price, problem?.at === 'price' ? problem.text : null)}
-      />
-      <fieldset className="grid grid-cols-5 gap-1.5">
-        <legend className="sr-only">Change the price</legend>
-        {STEPS.map((percent) => (
-          <button
-            key={percent}
-            type="button"
-            data-tip={percent === 0 ? coinsText(guide) : undefined}
-            onClick={() => setPrice(formatExact(percent === 0 ? guide : stepPrice(from, percent, MOST_PRICE)))}
-            className="h-10 rounded-lg border border-line bg-raised text-sm font-semibold text-muted hover:border-line-strong hover:text-text mid:h-8 pointer-coarse:h-10"
-          >
-            {percent === 0 ? 'Guide' : `${percent < 0 ? '−' : '+'}${Math.abs(percent)}%`}
-          </button>
-        ))}
-      </fieldset>
-    </div>
-  )
-}
-
 interface TotalsProps {
   draft: OfferDraft
   market: ItemMarket
+  depth: Depth
   taxRate: number
   tradeTotals: TradeTotals | null
 }
 
-function Totals({ draft, market, taxRate, tradeTotals }: TotalsProps) {
+function Totals({ draft, market, depth, taxRate, tradeTotals }: TotalsProps) {
   const terms = termsOf(draft, taxRate)
   const isBuy = draft.type === 'buy'
-  const fill = terms && timeToFill(draft, market.book, market.price.volume)
+  const fill = terms && timeToFill(draft, depth, market.price.volume)
   const averageCost = tradeTotals && averageCostOf(tradeTotals)
   const profit = terms && saleProfit(draft, tradeTotals)
   return (
@@ -254,7 +215,7 @@ function Totals({ draft, market, taxRate, tradeTotals }: TotalsProps) {
           <Line label="Total held" isStrong>
             {terms && formatExact(terms.total)}
           </Line>
-          <Line label={`Profit if resold at ${formatAmount(market.price.currentPrice)}`}>
+          <Line label={`Profit at guide price, ${formatAmount(market.price.currentPrice)}`}>
             {terms && <Profit value={resaleProfit(draft, market.price.currentPrice, taxRate)} />}
           </Line>
         </>

@@ -1,12 +1,12 @@
-import { plural } from '../../../ui/format/numbers.ts'
+import { formatExact, plural } from '../../../ui/format/numbers.ts'
 import { plantingPlan, plotsOf, seedChoices } from '../../farming/plots.ts'
 import type { Command, Provider } from '../command.ts'
 
 /** Harvests and plants. */
-export const farm: Provider = ({ player, era: { content }, now }) => {
-  const plots = plotsOf(player, content, now)
+export const farm: Provider = ({ player, era, now }) => {
+  const plots = plotsOf(player, era, now)
   const ready = plots.filter(({ state }) => state === 'ready')
-  const plan = plantingPlan(plots, seedChoices(player, content))
+  const plan = plantingPlan(plots, seedChoices(player, era))
   return [
     {
       id: 'harvest-all',
@@ -34,7 +34,7 @@ export const farm: Provider = ({ player, era: { content }, now }) => {
         group: 'Farm',
         label: `Harvest: ${herb?.name.toLowerCase() ?? ''}`,
         icon: herb?.icon ?? 'sprout',
-        hint: `Slot ${id}, +${herb?.xp ?? 0} xp`,
+        hint: `Slot ${id}, +${formatExact(herb?.xp ?? 0)} xp`,
         words: 'farm crop',
         effect: { intents: [{ type: 'harvest', slotId: id }] },
       }),

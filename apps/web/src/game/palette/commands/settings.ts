@@ -1,4 +1,4 @@
-import type { Settings } from '@hearthward/engine'
+import type { SettingsChange } from '@hearthward/engine'
 import type { Command, Provider } from '../command.ts'
 
 /** Toggles settings that have two values. */
@@ -25,7 +25,7 @@ export const settings: Provider = ({ player: { settings } }) => {
 
 const oppositeOf = (isOn: boolean) => (isOn ? 'off' : 'on')
 
-function toggle(id: string, icon: string, label: string, change: Partial<Settings>): Command {
+function toggle(id: string, icon: string, label: string, change: SettingsChange): Command {
   return {
     id: `setting:${id}`,
     group: 'Settings',

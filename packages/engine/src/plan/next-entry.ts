@@ -1,0 +1,122 @@
+import { settleMilestones, triggersOf } from '../achievements/milestones.ts'
+import { beginAction, checkStart, endAction, recordStop } from '../activity/action.ts'
+import type { CurrentAction, PlanEntry, Player, Stop } from '../character/player.ts'
+import { isFight } from '../content/content.ts'
+import type { GameEvent } from '../core/events.ts'
+import { type Details, isRefused, type StopReason } from '../core/refusals.ts'
+import type { Millis } from '../core/time.ts'
+import { type Era, eraAt, type World } from '../core/world.ts'
+import { isGoalReached, isSupplyStop, stopFor } from './goals.ts'
+
+/** Ends the running action and begins the next entry of the plan that may begin (rules Q3 to Q5 and PL5 to PL8). */
+export function endAndStartNext(
+  player: Player,
+  world: World,
+  at: Millis,
+  reason: StopReason,
+  details: Details,
+  events: GameEvent[],
+): void {
+  const why = stopFor(player.currentAction?.goal ?? null, reason)
+  endAction(player, at, why, details, events)
+  if (!pausesPlan(player, why)) startNextEntry(player, eraAt(world.timeline, at), at, why, events)
+}
+
+/** Begins the first entry that may begin. `after` is the reason the action before it ended. */
+export function startNextEntry(
+  player: Player,
+  era: Era,
+  at: Millis,
+  after: StopReason | null,
+  events: GameEvent[],
+): void {
+  while (!endFruitlessPlan(player, at, events)) {
+    const entry = takeNextEntry(player)
+    const problem = entry && startEntry(player, era, entry, at, after, events)
+    if (!problem) return
+    recordStop(player, at, entry.activityId, problem.reason, problem.details, events)
+    if (isSupplyStop(problem.reason) && pausesPlan(player, problem.reason)) {
+      player.queue.unshift({ ...entry, stop: null })
+      return
+    }
+    putBack(player, entry, problem, false)
+  }
+}
+
+/** Begins an entry that has been taken from the queue. Returns why it may not begin. */
+export function startEntry(
+  player: Player,
+  era: Era,
+  entry: PlanEntry,
+  at: Millis,
+  after: StopReason | null,
+  events: GameEvent[],
+): Stop | null {
+  const stop = (reason: StopReason, details: Details = {}): Stop => ({
+    at,
+    activityId: entry.activityId,
+    reason,
+    details,
+  })
+  const activity = checkStart(player, era.content, entry, at)
+  if (isRefused(activity)) return stop(activity.refused, activity.details)
+  // A player who has just died does not start the next fight.
+  if (after === 'stop/died' && isFight(activity)) return stop('stop/died')
+  if (isGoalReached(player, entry.goal, activity.skillType, entry.completed, at)) return stop('stop/goal')
+  const from = events.length
+  beginAction(player, era.content, activity, entry, at, events)
+  // The new action may have moved the player to another place.
+  settleMilestones(player, era, events.slice(from).flatMap(triggersOf), at, events)
+  return null
+}
+
+/** The first entry that may be tried, removed from the queue. */
+function takeNextEntry(player: Player): PlanEntry | undefined {
+  const index = player.queue.findIndex(isWaiting)
+  return index < 0 ? undefined : player.queue.splice(index, 1)[0]
+}
+
+/** Whether an entry begins by itself when its turn comes. */
+export function isWaiting({ stop, repeats }: PlanEntry): boolean {
+  return repeats || stop === null
+}
+
+/** Stops after which an entry is interrupted, not over: it waits at the front until the player goes on. */
+const INTERRUPTIONS: readonly StopReason[] = ['stop/asked', 'stop/absence', 'stop/travelled', 'stop/replaced']
+
+/** Puts the entry of an action that has ended back into the plan, where it belongs after this end (rules PL5 to PL8). */
+export function returnEntry(player: Player, action: CurrentAction, stop: Stop): void {
+  const { activityId, locationId, goal, completed, entry } = action
+  if (!entry) return
+  const waiting: PlanEntry = { activityId, locationId, goal, ...entry, completed, stop: null }
+  const isPaused = INTERRUPTIONS.includes(stop.reason) || pausesPlan(player, stop.reason)
+  if (isPaused) player.queue.unshift(waiting)
+  else putBack(player, waiting, stop, completed > action.completedBefore)
+}
+
+/** Rules PL6 and PL7. */
+function putBack(player: Player, entry: PlanEntry, stop: Stop, isFruitful: boolean): void {
+  if (isFruitful) player.plan.fruitless = 0
+  const isOver = stop.reason === 'stop/goal' || stop.reason === 'stop/skipped'
+  if (entry.repeats) {
+    if (!isFruitful) player.plan.fruitless++
+    player.queue.push({ ...entry, completed: 0, stop: isOver ? null : stop })
+  } else if (!isOver) player.queue.push({ ...entry, stop })
+}
+
+/** Ends the plan if every entry that is left has been tried since the last completion (rule PL8). */
+function endFruitlessPlan(player: Player, at: Millis, events: GameEvent[]): boolean {
+  const { queue, plan } = player
+  const waiting = queue.filter(isWaiting)
+  const last = waiting.at(-1)
+  if (!last || !waiting.every(({ repeats }) => repeats) || plan.fruitless < waiting.length) return false
+  plan.fruitless = 0
+  recordStop(player, at, last.activityId, 'stop/plan', {}, events)
+  return true
+}
+
+/** Whether the rules of the plan let nothing begin after this stop. */
+function pausesPlan({ plan: { rules } }: Player, reason: StopReason): boolean {
+  if (reason === 'stop/died') return rules.onDeath === 'stop'
+  return isSupplyStop(reason) && rules.onMissingSupplies === 'stop'
+}

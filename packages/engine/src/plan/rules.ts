@@ -1,0 +1,35 @@
+import { DEATH_CHOICES, FULL_PACK_CHOICES, type PlanRules, type Player, SUPPLIES_CHOICES } from '../character/player.ts'
+import { type Content, find } from '../content/content.ts'
+import type { SetPlanRules } from '../core/intents.ts'
+import { type Refused, refuse } from '../core/refusals.ts'
+
+/** How many items can have a rule of their own. */
+export const FULL_PACK_RULES = 100
+
+/** Changes the given rules and keeps the others; one invalid value refuses them all (rule PL9). */
+export function setPlanRules(player: Player, content: Content, { rules }: SetPlanRules): Refused | undefined {
+  const problem = ruleProblem(content, rules)
+  if (problem) return refuse('plan/invalid-rule', { field: problem })
+  player.plan.rules = knownRules({ ...player.plan.rules, ...definedOnly(rules) })
+}
+
+/** The name of the first invalid rule. */
+export function ruleProblem(content: Content, rules: Partial<PlanRules>): string | null {
+  const { onDeath, onMissingSupplies, onFullPack } = definedOnly(rules)
+  if (onDeath !== undefined && !DEATH_CHOICES.includes(onDeath)) return 'onDeath'
+  if (onMissingSupplies !== undefined && !SUPPLIES_CHOICES.includes(onMissingSupplies)) return 'onMissingSupplies'
+  if (onFullPack === undefined) return null
+  if (typeof onFullPack !== 'object' || onFullPack === null) return 'onFullPack'
+  const entries = Object.entries(onFullPack)
+  const areValid = entries.every(([id, choice]) => find(content.items, id) && FULL_PACK_CHOICES.includes(choice))
+  return areValid && entries.length <= FULL_PACK_RULES ? null : 'onFullPack'
+}
+
+/** The rules without unknown fields, because a state is hashed as a whole. */
+export function knownRules({ onDeath, onMissingSupplies, onFullPack }: PlanRules): PlanRules {
+  return { onDeath, onMissingSupplies, onFullPack: { ...onFullPack } }
+}
+
+function definedOnly(rules: SetPlanRules['rules']): Partial<PlanRules> {
+  return Object.fromEntries(Object.entries(rules).filter(([, value]) => value !== undefined))
+}
