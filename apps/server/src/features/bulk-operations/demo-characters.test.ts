@@ -1,10 +1,18 @@
 import { content } from '@hearthward/content'
-import { INVENTORY_SLOTS, newPlayer, type Player, STATE_VERSION } from '@hearthward/engine'
+import { INVENTORY_SLOTS, newPlayer, type PlanEntry, type Player, STATE_VERSION } from '@hearthward/engine'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { describeForPlayer, describeForStaff, describeOutdated, stacksOf, withoutUnknown } from './demo-characters.ts'
 
-const planned = (activityId: string) => ({ activityId, locationId: null, goal: null })
+const planned = (activityId: string, id = 1): PlanEntry => ({
+  id,
+  activityId,
+  locationId: null,
+  goal: null,
+  repeats: false,
+  completed: 0,
+  stop: null,
+})
 
 function player(change: Partial<Player>): Player {
   return { ...newPlayer('ada', 1_000), ...change }
@@ -19,7 +27,7 @@ describe('[BULK-1] unknown items and actions', () => {
       ],
       bank: [{ id: 'toString', quantity: 9, slot: 0 }],
       equipment: { weapon: 'wooden_spoon_of_doom' },
-      queue: [planned('gather_kindling'), planned('juggle_moons')],
+      queue: [planned('gather_kindling'), planned('juggle_moons', 2)],
     })
     const { state, removed } = withoutUnknown(before, content)
     expect(describeForStaff(removed)).toEqual([
@@ -42,7 +50,7 @@ describe('[BULK-1] unknown items and actions', () => {
     const before = player({
       inventory: [stack('moon_cheese', 3, 0), stack('logs', 5, 1), stack('star_dust', 4, 2)],
       equipment: { weapon: 'wooden_spoon_of_doom' },
-      queue: [planned('juggle_moons'), planned('count_moons')],
+      queue: [planned('juggle_moons'), planned('count_moons', 2)],
     })
     const { removed } = withoutUnknown(before, content)
     const texts = ['1 item from the equipment', '7 items from the pack', '2 actions from the queue']

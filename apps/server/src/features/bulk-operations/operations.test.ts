@@ -54,7 +54,9 @@ describe('[BULK-1] cleaning up unknown items', () => {
       state.inventory = carries(['logs', 4], ['moon_cheese', 2])
       state.bank = carries(['star_dust', 7])
       state.equipment.weapon = 'spoon_of_doom'
-      state.queue = [{ activityId: 'juggle', locationId: null, goal: null }]
+      state.queue = [
+        { id: 1, activityId: 'juggle', locationId: null, goal: null, repeats: false, completed: 0, stop: null },
+      ]
     })
     const stored = await testServer.stored(player.uid)
     const looked = await done('cleanupInvalidItems', { dryRun: true, reason: 'A look' })
