@@ -36,6 +36,7 @@ describe('the table of refusals', () => {
       'exchange/frozen': ['why'],
       'rules/unknown': ['rule'],
       'queue/full': ['limit'],
+      'plan/invalid-rule': ['field'],
       'settings/invalid': ['field'],
       'edit/invalid': ['field', 'problem'],
       'call/invalid': ['field', 'problem'],

@@ -36,10 +36,12 @@ describe('starting', () => {
       activityId: 'chop',
       locationId: 'lumbridge',
       goal: null,
+      entry: null,
       skillType: 'woodcutting',
       startTime: START,
       duration: 2_000,
       completed: 0,
+      completedBefore: 0,
     })
     expect(events).toEqual([{ type: 'started', at: START, activityId: 'chop', locationId: 'lumbridge' }])
   })

@@ -15,10 +15,11 @@ import {
 const world = worldOf([])
 const settingsIntent = (values: object) => ({ type: 'updateSettings', ...values }) as Intent
 
-test('[X1] a change of settings contains any of the seven and keeps the others', () => {
+test('[X1] a change of settings contains any of the eight and keeps the others', () => {
   const before = player()
   const changes = {
     autoBankEnabled: true,
+    bankSuppliesEnabled: false,
     soundEnabled: true,
     notificationsEnabled: true,
     theme: 'light',

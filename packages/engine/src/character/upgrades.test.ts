@@ -10,11 +10,13 @@ import {
   stateHash,
   stateOf,
   upgrade,
+  usesBank,
   withParty,
 } from '../index.ts'
 import { gameOf } from '../testing/game.ts'
 import {
   activity,
+  eventsOf,
   needs,
   pack,
   performIntent,
@@ -69,7 +71,8 @@ describe('[X3] a state of the first release, as it was stored then', () => {
 
   test('[X3] keeps everything it had', () => {
     expect(stored.v).toBe(1)
-    expect(loaded).toMatchObject({ ...stored, v: STATE_VERSION })
+    const queue = stored.queue.map((planned: object, index: number) => ({ ...planned, id: index + 1 }))
+    expect(loaded).toMatchObject({ ...stored, v: STATE_VERSION, queue })
     expect(loaded.settings).toMatchObject({ theme: 'light', soundEnabled: true })
   })
 
@@ -112,7 +115,8 @@ describe('[X3] a state of the second release, as it was stored then', () => {
 
   test('[X3] [X6] keeps everything it had, and hides no skill', () => {
     expect(stored).toMatchObject({ v: 2, currentAction: { activityId: 'fight_rat' }, settings: { theme: 'light' } })
-    expect(loaded).toEqual({ ...stored, v: STATE_VERSION, hiddenSkills: [], partyId: null, partyBonuses: [] })
+    const added = { hiddenSkills: [], partyId: null, partyBonuses: [] }
+    expect(loaded).toEqual(upgrade({ ...structuredClone(stored), v: 4, ...added }))
     expect(stateOf(loaded)).toEqual(loaded)
   })
 
@@ -131,7 +135,7 @@ describe('[X3] a state of the third release, as it was stored then', () => {
 
   test('[X3] keeps everything it had, and belongs to no party', () => {
     expect(stored).toMatchObject({ v: 3, hiddenSkills: ['prayer'] })
-    expect(loaded).toEqual({ ...stored, v: STATE_VERSION, partyId: null, partyBonuses: [] })
+    expect(loaded).toEqual(upgrade({ ...structuredClone(stored), v: 4, partyId: null, partyBonuses: [] }))
     expect(stateOf(loaded)).toEqual(loaded)
   })
 
@@ -139,6 +143,52 @@ describe('[X3] a state of the third release, as it was stored then', () => {
     const world = gameOf({ activities: [] })
     const learned = (state: Player) => advance(state, world, state.settledAt + hours(1)).state.statistics.totalXp
     expect(learned(withParty(loaded, 'party', 1.15, loaded.settledAt))).toBeGreaterThan(learned(loaded) * 1.1)
+  })
+})
+
+describe('[X3] a state of the release before the plan, as it was stored then', () => {
+  /** Written by that release: chopping for a stock, in a party, with two more in the queue. */
+  const stored = JSON.parse(readFileSync(new URL('../testing/stored-v4.json', import.meta.url), 'utf8'))
+  const loaded = upgrade(structuredClone(stored))
+
+  test('[X3] [PL1] its queue becomes a plan of entries with ids, and everything else stays', () => {
+    expect(stored).toMatchObject({ v: 4, partyId: 'party', currentAction: { activityId: 'chop', completed: 40 } })
+    expect(stored.queue).toHaveLength(2)
+    const entry = { repeats: false, completed: 0, stop: null }
+    expect(loaded).toEqual({
+      ...stored,
+      v: STATE_VERSION,
+      queue: [
+        { activityId: 'fight_rat', locationId: 'lumbridge', goal: null, id: 1, ...entry },
+        { activityId: 'saw', locationId: 'varrock', goal: { kind: 'level', level: 20 }, id: 2, ...entry },
+      ],
+      plan: {
+        rules: { onDeath: 'continue', onMissingSupplies: 'continue', onFullPack: {} },
+        lastEntryId: 2,
+        fruitless: 0,
+      },
+      currentAction: { ...stored.currentAction, entry: null, completedBefore: 0 },
+      settings: { ...stored.settings, bankSuppliesEnabled: null },
+      loadouts: [],
+      loadoutId: null,
+    })
+    expect(stateOf(loaded)).toEqual(loaded)
+  })
+
+  test('[X3] [SB1] without a choice, nothing is taken from the bank; the running action reaches the goal it had', () => {
+    const world = gameOf({})
+    const { state: after, events } = advance(loaded, world, loaded.settledAt + hours(1))
+    expect(countOf(after.inventory, 'logs')).toBe(500)
+    expect(eventsOf(events, 'started').map(({ activityId }) => activityId)).toEqual(['fight_rat'])
+    expect(eventsOf(events, 'died')).toHaveLength(1)
+    expect(countOf(after.inventory, 'bread')).toBe(0)
+    expect(after.bank).toEqual(stored.bank)
+    expect(usesBank(after)).toBe(false)
+  })
+
+  test('[X3] [PL3] the running action becomes an entry with an id of its own once it is edited', () => {
+    const edited = performIntent(loaded, gameOf({}), { type: 'editAction', repeats: true })
+    expect(edited.currentAction).toMatchObject({ entry: { id: 3, repeats: true }, goal: stored.currentAction.goal })
   })
 })
 

@@ -90,7 +90,18 @@ describe('[X2] the hash of a state', () => {
         completed: 3,
         completedBefore: 1,
       },
-      queue: [planEntry('burn', { id: 2 })],
+      queue: [
+        planEntry('burn', {
+          id: 2,
+          goal: { kind: 'time', at: START },
+          stop: { at: START, activityId: 'burn', reason: 'combat/food', details: {} },
+        }),
+      ],
+      plan: {
+        rules: { onDeath: 'stop', onMissingSupplies: 'stop', onFullPack: { fish: 'sell' } },
+        lastEntryId: 2,
+        fruitless: 1,
+      },
       lastStop: { at: START, activityId: 'burn', reason: 'activity/level', details: { skill: 'mining', level: 3 } },
     }
     const hashes = new Set([stateHash(ada)])

@@ -108,8 +108,9 @@ function expectSound(state: Player): void {
 }
 
 function holdings(state: Player): Record<string, number> {
-  const held: Record<string, number> = {}
-  for (const { id: itemId, quantity } of state.inventory) held[itemId] = (held[itemId] ?? 0) + quantity
+  const held: Record<string, number> = { coins: state.coins }
+  for (const { id: itemId, quantity } of [...state.inventory, ...state.bank])
+    held[itemId] = (held[itemId] ?? 0) + quantity
   for (const { type, experience, thousandths } of Object.values(state.skills)) {
     held[`experience in ${type}`] = experience * 1_000 + thousandths
   }
@@ -124,7 +125,8 @@ function accounted(before: Player, events: readonly GameEvent[]): Record<string,
     if (held[what] === 0 && !what.startsWith('experience')) delete held[what]
   }
   for (const event of events) {
-    if (event.type === 'dropped') book(event.itemId, -event.quantity)
+    if (event.type === 'dropped' || event.type === 'sold') book(event.itemId, -event.quantity)
+    if (event.type === 'sold') book('coins', event.coins)
     if (event.type !== 'worked' && event.type !== 'found') continue
     for (const [itemId, quantity] of Object.entries(event.gained)) book(itemId, quantity)
     if (event.type === 'found') continue

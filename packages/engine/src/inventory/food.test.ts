@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { advance, buffEnd } from '../index.ts'
 import { gameOf, refusalTextOf } from '../testing/game.ts'
-import { pack, performIntent, performWithEvents, player, START } from '../testing/small-world.ts'
+import { pack, performIntent, performWithEvents, player, START, withoutBankSupplies } from '../testing/small-world.ts'
 
 const world = gameOf()
 const eatIntent = (itemId: string) => ({ type: 'eat', itemId }) as const
@@ -33,8 +33,8 @@ describe('eating', () => {
     },
   )
 
-  test('[FO2] [FOOD-4] food that is only in the bank cannot be eaten', () => {
-    const ada = { ...hurt(50), bank: pack(['bread', 5]) }
+  test('[FO2] [SB5] [FOOD-4] without supplies from the bank, food that is only there cannot be eaten', () => {
+    const ada = withoutBankSupplies({ ...hurt(50), bank: pack(['bread', 5]) })
     expect(refusalTextOf(ada, world, eatIntent('bread'))).toBe('Item not found in inventory')
   })
 

@@ -130,6 +130,11 @@ export function player(parts: Partial<Player> = {}, levels: Partial<Record<Skill
   return made
 }
 
+/** The player after switching supplies from the bank off: the bare rules of the specification. */
+export function withoutBankSupplies(state: Player): Player {
+  return { ...state, settings: { ...state.settings, bankSuppliesEnabled: false } }
+}
+
 /** A waiting entry of the plan. */
 export function planEntry(activityId: string, parts: Partial<PlanEntry> = {}): PlanEntry {
   return { id: 1, activityId, locationId: 'lumbridge', goal: null, repeats: false, completed: 0, stop: null, ...parts }
