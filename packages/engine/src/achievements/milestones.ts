@@ -5,7 +5,7 @@ import { type Content, find, type Requirement } from '../content/content.ts'
 import type { GameEvent } from '../core/events.ts'
 import type { Millis } from '../core/time.ts'
 import type { Era } from '../core/world.ts'
-import { existingStack } from '../inventory/bank.ts'
+import { discardChoice, existingStack } from '../inventory/bank.ts'
 import { countOf } from '../inventory/inventory.ts'
 import { currentSteps, settleQuests } from '../quests/quests.ts'
 import { achievementsFor, allTriggers, grantAchievement, isEarned, progressOf } from './achievements.ts'
@@ -87,8 +87,8 @@ export function gainsUntilMilestone(player: Player, content: Content, itemId: st
     `item:${itemId}`,
     ({ type, target }) => type === 'items_gained' && target === itemId,
   )
-  // Items that go to the bank do not count for collect steps. If they did, strides would stop at every completion.
-  if (isBanked(player, content, itemId)) return least
+  // Items that do not go to the pack do not count for collect steps. If they did, strides would stop at every completion.
+  if (missesPack(player, content, itemId)) return least
   for (const [, step, { maxProgress }] of currentSteps(player, content)) {
     if (step.type !== 'collect' || step.requirements?.itemId !== itemId) continue
     const missing = maxProgress - countOf(player.inventory, itemId)
@@ -97,10 +97,11 @@ export function gainsUntilMilestone(player: Player, content: Content, itemId: st
   return least
 }
 
-function isBanked(player: Player, content: Content, itemId: string): boolean {
+function missesPack(player: Player, content: Content, itemId: string): boolean {
   const item = find(content.items, itemId)
-  const stack = item && existingStack(player, item)
-  return stack !== undefined && !player.inventory.includes(stack)
+  if (!item) return false
+  const stack = existingStack(player, item)
+  return stack ? !player.inventory.includes(stack) : discardChoice(player, item) !== undefined
 }
 
 export function completionsUntilMilestone(player: Player, content: Content, activityId: string): number {

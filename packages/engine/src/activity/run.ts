@@ -9,7 +9,7 @@ import { isRefused } from '../core/refusals.ts'
 import { FIND_CHANCE, rollThreshold } from '../core/rolls.ts'
 import type { Millis } from '../core/time.ts'
 import { type Era, eraAt, multipliersFor, seasonOf, type World } from '../core/world.ts'
-import { existingStack } from '../inventory/bank.ts'
+import { discardChoice, existingStack } from '../inventory/bank.ts'
 import { countFind, recordGained } from '../inventory/collection.ts'
 import { isGoalReached } from '../plan/goals.ts'
 import { endAndStartNext } from '../plan/next-entry.ts'
@@ -136,6 +136,12 @@ export function rarestFirst({ outputs }: Activity): number[] {
 export function stackFor({ player, content }: Run, itemId: string): Stack | undefined {
   const item = find(content.items, itemId)
   return item && Object.hasOwn(player.collection, itemId) ? existingStack(player, item) : undefined
+}
+
+/** Whether all of an item is sold or dropped. Like `stackFor`, never for the first one. */
+export function discardFor({ player, content }: Run, itemId: string): 'sell' | 'drop' | undefined {
+  const item = find(content.items, itemId)
+  return item && Object.hasOwn(player.collection, itemId) ? discardChoice(player, item) : undefined
 }
 
 export function addAmount(amounts: Amounts, id: string, quantity: number): void {

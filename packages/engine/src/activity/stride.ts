@@ -1,4 +1,9 @@
-import { completionsUntilMilestone, gainsUntilMilestone, nextMilestoneLevel } from '../achievements/milestones.ts'
+import {
+  coinsUntilMilestone,
+  completionsUntilMilestone,
+  gainsUntilMilestone,
+  nextMilestoneLevel,
+} from '../achievements/milestones.ts'
 import { completionsToLevel } from '../character/experience.ts'
 import type { CurrentAction, Stack } from '../character/player.ts'
 import { type Activity, find, type Output } from '../content/content.ts'
@@ -7,11 +12,13 @@ import { isRefused } from '../core/refusals.ts'
 import { countBelow, findRollsId, firstBelow, ROLL_BLOCK, type RollKey, roll, rollBlock } from '../core/rolls.ts'
 import { seasonOf } from '../core/world.ts'
 import { takeSupply, usesBank } from '../inventory/supplies.ts'
+import { discard, salePrice } from '../plan/full-pack.ts'
 import { isGoalReached, stockOf } from '../plan/goals.ts'
 import { checkStart, neededQuantity } from './action.ts'
 import {
   addAmount,
   bookCompletions,
+  discardFor,
   experienceOf,
   findOf,
   isFind,
@@ -25,13 +32,14 @@ import {
 
 /**
  * A stride books many completions at once, as long as each is like the one before: supplies last, every yield lands on
- * an existing stack, and no goal is met before the last one. The result is exactly that of single completions. Returns
+ * an existing stack or is sold or dropped, and no goal is met before the last one. The result is exactly that of single completions. Returns
  * false without booking anything if not even two completions are alike.
  */
 export function completeStride(run: Run, fitting: number): boolean {
   const { times, hits, finds, undecided } = planStride(run, fitting)
   if (times < 2) return false
-  const { player, activity, action, events } = run
+  const { player, era, activity, action, events } = run
+  const end = action.startTime + action.duration * times
   const used: Amounts = {}
   for (const { itemId, quantity, consumed } of activity.resources) {
     if (!consumed) continue
@@ -43,10 +51,11 @@ export function completeStride(run: Run, fitting: number): boolean {
     const { itemId, quantity } = activity.outputs[index] as Output
     const amount = quantity * (hits[index] ?? 0)
     if (amount === 0) continue
-    ;(stackFor(run, itemId) as Stack).quantity += amount
+    const stack = stackFor(run, itemId)
+    if (stack) stack.quantity += amount
+    else discard(player, era, discardFor(run, itemId) as 'sell' | 'drop', itemId, amount, end, events)
     addAmount(gained, itemId, amount)
   }
-  const end = action.startTime + action.duration * times
   if (undecided) {
     const items = activity.outputs.filter(isOpenChance).map(({ itemId }) => itemId)
     events.push({ type: 'unsettled', at: end, activityId: activity.id, completions: times, items })
@@ -77,10 +86,11 @@ function planStride(run: Run, fitting: number): StridePlan {
   let times = Math.min(fitting, completionsUntilMilestone(player, era.content, activity.id))
   const level = Math.min(goalLevel(action), nextMilestoneLevel(player, era.content, activity.skillType))
   times = Math.min(times, completionsToLevel(player, activity.skillType, level, experienceOf(activity, era)))
-  // If a yield goes to the bank because the pack is full, a used-up supply would free a slot for it.
-  const isBanked = activity.outputs.some(({ itemId }) => {
+  times = Math.min(times, completionsUntilCoins(run))
+  // If a yield does not go to the pack because that is full, a used-up supply would free a slot for it.
+  const overflows = activity.outputs.some(({ itemId }) => {
     const stack = stackFor(run, itemId)
-    return stack !== undefined && !player.inventory.includes(stack)
+    return stack ? !player.inventory.includes(stack) : discardFor(run, itemId) !== undefined
   })
   for (const { itemId } of consumed) {
     const comesBack = activity.outputs.some((output) => output.itemId === itemId)
@@ -88,15 +98,30 @@ function planStride(run: Run, fitting: number): StridePlan {
     if (comesBack || !held) return NONE
     const spare = held.quantity - neededQuantity(activity.resources, itemId)
     times = Math.min(times, 1 + Math.floor(spare / neededQuantity(consumed, itemId)))
-    if (isBanked && player.inventory.includes(held)) {
+    if (overflows && player.inventory.includes(held)) {
       times = Math.min(times, Math.floor((held.quantity - 1) / neededQuantity(consumed, itemId)))
     }
   }
   const { goal } = action
   if (goal?.kind === 'count') times = Math.min(times, goal.count - action.completed)
   if (isGoalReached(player, goal, activity.skillType, action.completed, action.startTime)) return NONE
-  if (activity.outputs.some(({ itemId, chance }) => chance >= 1 && !stackFor(run, itemId))) return NONE
+  if (activity.outputs.some(({ itemId, chance }) => chance >= 1 && !hasPlace(run, itemId))) return NONE
   return rollStride(run, times)
+}
+
+/** Whether the yield of an item is the same at every completion: a stack takes it, or a rule of the plan discards it. */
+function hasPlace(run: Run, itemId: string): boolean {
+  return stackFor(run, itemId) !== undefined || discardFor(run, itemId) !== undefined
+}
+
+/** The completions whose sales cannot reach what an achievement counts, even if every chance succeeds. */
+function completionsUntilCoins(run: Run): number {
+  const { player, era, activity } = run
+  let most = 0
+  for (const { itemId, quantity } of activity.outputs) {
+    if (discardFor(run, itemId) === 'sell') most += salePrice(era, itemId) * quantity
+  }
+  return most === 0 ? Number.POSITIVE_INFINITY : Math.ceil(coinsUntilMilestone(player, era.content) / most) - 1
 }
 
 /** Rolls the outputs and ends before the first completion whose yield needs a new slot. */
@@ -252,11 +277,14 @@ interface AwaitedItem {
 }
 
 /** Output items that a goal, quest or achievement is counting. */
-function awaitedItems({ player, era, activity, action }: Run): AwaitedItem[] {
+function awaitedItems(run: Run): AwaitedItem[] {
+  const { player, era, activity, action } = run
   const goal = action.goal?.kind === 'stock' ? action.goal : undefined
   const awaited: AwaitedItem[] = []
   for (const itemId of new Set(activity.outputs.map((output) => output.itemId))) {
-    const short = goal?.itemId === itemId ? goal.quantity - stockOf(player, itemId) : Number.POSITIVE_INFINITY
+    // What is sold or dropped adds nothing to the stock.
+    const isCounted = goal?.itemId === itemId && discardFor(run, itemId) === undefined
+    const short = isCounted ? goal.quantity - stockOf(player, itemId) : Number.POSITIVE_INFINITY
     const missing = Math.min(short, gainsUntilMilestone(player, era.content, itemId))
     if (!Number.isFinite(missing)) continue
     const certain = certainYield(activity, itemId)
@@ -286,7 +314,7 @@ function chanceOutputs(run: Run): ChanceOutput[] {
   return activity.outputs.flatMap((output, index) => {
     if (output.chance >= 1) return []
     const threshold = thresholdOf(output.chance, activity, era)
-    const isStacked = stackFor(run, output.itemId) !== undefined
+    const isStacked = hasPlace(run, output.itemId)
     return { ...output, index, threshold, isFind: isFind(output), isStacked, key: undefined }
   })
 }

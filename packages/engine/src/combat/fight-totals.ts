@@ -87,6 +87,7 @@ export class FightTotals {
     if (this.kills === 0 && this.damageDealt === 0 && this.damageTaken === 0 && isUnused) return
     const from = events.length
     const points = this.bookExperience()
+    loot.discardCollected(at)
     countKills(player, era.content, this.monster.id, this.kills)
     events.push({
       type: 'fought',

@@ -1,14 +1,15 @@
 import { subtractAmounts } from '../achievements/achievements.ts'
 import { coinsUntilMilestone, gainsUntilMilestone } from '../achievements/milestones.ts'
-import { addAmount, effectiveChance, isFind, type Run, stackFor, thresholdOf } from '../activity/run.ts'
+import { addAmount, discardFor, effectiveChance, isFind, type Run, stackFor, thresholdOf } from '../activity/run.ts'
 import type { Stack } from '../character/player.ts'
 import type { Monster, Output } from '../content/content.ts'
 import type { Amounts, Find } from '../core/events.ts'
 import { findRollsId, type RollKey, roll, rollBlock, TWO_TO_32 } from '../core/rolls.ts'
 import type { Millis } from '../core/time.ts'
 import { seasonOf } from '../core/world.ts'
+import { overflowChoice } from '../inventory/bank.ts'
 import { countFind, recordGained } from '../inventory/collection.ts'
-import { storeYield } from '../plan/full-pack.ts'
+import { discard, salePrice, storeYield } from '../plan/full-pack.ts'
 
 /** A roll number that no loot index reaches. */
 const COIN_ROLL = 1_000
@@ -25,6 +26,8 @@ export class FightLoot {
   isMilestoneDue = false
   /** True if loot without room was sold since the last booking. */
   hasSold = false
+  /** What has no room and is sold or dropped with the next booking. */
+  private discarded: Amounts = {}
   private readonly run: Run
   private readonly monster: Monster
   private readonly loot: LootRow[]
@@ -40,6 +43,7 @@ export class FightLoot {
       index,
       threshold: output.chance >= 1 ? TWO_TO_32 : thresholdOf(output.chance, run.activity, run.era),
       stack: undefined,
+      discards: undefined,
       missing: 0,
     }))
     // The rarest loot comes first, so that it gets the last free slot. Rolls use the index, so the order does not
@@ -59,7 +63,10 @@ export class FightLoot {
 
   /** The pack has changed: loot may go to another stack now. */
   findStacks(): void {
-    for (const loot of this.loot) loot.stack = stackFor(this.run, loot.itemId)
+    for (const loot of this.loot) {
+      loot.stack = stackFor(this.run, loot.itemId)
+      loot.discards = loot.stack ? undefined : discardFor(this.run, loot.itemId)
+    }
   }
 
   /** Takes the loot of a kill, counted from 0. Returns false if something had no room. */
@@ -69,7 +76,7 @@ export class FightLoot {
     let isAllTaken = true
     for (const loot of this.loot) {
       if (loot.chance < 1 && (!key || roll(key, kill, loot.index) >= loot.threshold)) continue
-      const taken = loot.stack ? this.addToStack(loot.stack, loot) : this.takeIntoFreeSlot(loot, kill + 1, at)
+      const taken = this.takeOne(loot, kill, at)
       if (taken < loot.quantity) isAllTaken = false
       if (taken > 0) this.addTaken(loot, taken, kill, at)
     }
@@ -116,9 +123,34 @@ export class FightLoot {
     if (this.coinsMissing <= 0) this.isMilestoneDue = true
   }
 
+  /** Sells and drops what rules of the plan say so. */
+  discardCollected(at: Millis): void {
+    const { player, era, events } = this.run
+    for (const [itemId, quantity] of Object.entries(this.discarded)) {
+      const choice = overflowChoice(player, itemId) === 'sell' ? 'sell' : 'drop'
+      discard(player, era, choice, itemId, quantity, at, events)
+    }
+    this.discarded = {}
+  }
+
   /** Returns the quantity taken. */
-  private addToStack(stack: Stack, loot: LootRow): number {
-    stack.quantity += loot.quantity
+  private takeOne(loot: LootRow, kill: number, at: Millis): number {
+    if (loot.stack) loot.stack.quantity += loot.quantity
+    else if (loot.discards) this.collectDiscarded(loot)
+    else return this.takeIntoFreeSlot(loot, kill + 1, at)
+    this.countGained(loot)
+    return loot.quantity
+  }
+
+  private collectDiscarded({ itemId, quantity, discards }: LootRow): void {
+    addAmount(this.discarded, itemId, quantity)
+    if (discards !== 'sell') return
+    this.hasSold = true
+    this.coinsMissing -= salePrice(this.run.era, itemId) * quantity
+    if (this.coinsMissing <= 0) this.isMilestoneDue = true
+  }
+
+  private countGained(loot: LootRow): void {
     ;(this.run.player.collection[loot.itemId] as { total: number }).total += loot.quantity
     // A loot table may list an item in several rows: they share the missing quantity.
     for (const other of this.loot) {
@@ -126,7 +158,6 @@ export class FightLoot {
       other.missing -= loot.quantity
       if (other.missing <= 0) this.isMilestoneDue = true
     }
-    return loot.quantity
   }
 
   /** An item without a stack needs a free slot, and may be the first of its kind. Returns the quantity taken. */
@@ -155,6 +186,8 @@ interface LootRow extends Output {
   readonly threshold: number
   /** The stack this item is added to. */
   stack: Stack | undefined
+  /** The rule of the plan if the item has no room. */
+  discards: 'sell' | 'drop' | undefined
   /** The quantity missing until the next milestone. */
   missing: number
 }

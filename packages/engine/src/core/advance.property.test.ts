@@ -15,6 +15,9 @@ class PlayerSightings extends Coverage {
     this.count('supplies gone', reasons('activity/resources', 'activity/resources-gone'))
     this.count('goal reached', reasons('stop/goal'))
     this.count('absence over the cap', reasons('stop/absence'))
+    this.count('sold', eventsOf(events, 'sold').length)
+    this.count('dropped', eventsOf(events, 'dropped').length)
+    this.count('plan ended', reasons('stop/plan'))
     this.count('queue went on', eventsOf(events, 'started').length)
     this.count('level up', eventsOf(events, 'levelled').length)
     this.count('undecided', eventsOf(events, 'unsettled').length)
@@ -35,6 +38,9 @@ const ENOUGH = {
   'supplies gone': 80,
   'goal reached': 60,
   'absence over the cap': 25,
+  sold: 25,
+  dropped: 40,
+  'plan ended': 20,
   'queue went on': 60,
   'level up': 200,
   'chance hit': 60,

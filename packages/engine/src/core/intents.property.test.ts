@@ -21,6 +21,7 @@ import {
 import { aLife } from '../testing/lives.ts'
 import { FIGHTS, WORKS } from '../testing/lives-content.ts'
 import { Coverage, expectSame } from '../testing/properties.ts'
+import { START } from '../testing/small-world.ts'
 import type { Intent } from './intents.ts'
 
 /** Invalid values that a client could send. */
@@ -60,20 +61,51 @@ const goal = one(
   { kind: 'level', level: 50 },
   { kind: 'stock', itemId: 'logs', quantity: 7 },
   { kind: 'stock', itemId: 7, quantity: 7 },
+  { kind: 'time', at: START + 400_000 },
+  { kind: 'time', at: Number.NaN },
+  { kind: 'supplies' },
 )
+const draft = {
+  activityId: work,
+  locationId: place,
+  recipeId: one(undefined, undefined, 'r'),
+  goal,
+  repeats: one(true, false, undefined),
+}
+const entryId = or(fc.nat(12))
+const onFullPack = or(
+  fc.dictionary(fc.constantFrom('logs', 'bones', 'fish', 'nest', 'gem', 'moon'), one('bank', 'sell', 'drop'), { maxKeys: 4, noNullPrototype: true }),
+)
+const onDeath = one('continue', 'stop')
+const onMissingSupplies = one('continue', 'continue', 'stop')
+const rules = fc.record({ onDeath, onMissingSupplies, onFullPack }, { requiredKeys: [], noNullPrototype: true })
 const AT: Record<string, string> = { chop: 'lumbridge', saw: 'varrock', fight_a: 'lumbridge', fight_b: 'varrock' }
 
 const FIELDS: Record<string, Record<string, fc.Arbitrary<unknown>>> = {
   startActivity: { activityId: work, locationId: place },
   startRecipe: { recipeId: one('r', 'r', 'x') },
   stopAction: {},
-  queueAction: { activityId: work, locationId: place, recipeId: one(undefined, undefined, 'r'), goal },
+  queueAction: draft,
+  startEntry: { entryId },
+  editEntry: { entryId, goal, repeats: one(true, false, undefined) },
+  editAction: { goal, repeats: one(true, false, undefined) },
+  duplicateEntry: { entryId },
+  moveEntry: { entryId, to: or(fc.nat(3)) },
+  removeEntry: { entryId },
+  skipAction: {},
+  resumePlan: {},
+  repeatPlan: { repeats: one(true, false) },
+  replacePlan: {
+    entries: or(fc.array(or(fc.record(draft, { requiredKeys: [], noNullPrototype: true })), { maxLength: 4 })),
+    rules: or(rules),
+  },
+  setPlanRules: { rules: or(rules) },
   clearQueue: {},
   travel: { locationId: place },
   moveItem: { from: or(fc.nat(9)), to: or(fc.nat(27)) },
   dropItem: { slot: or(fc.nat(5)), quantity: few },
   deposit: { itemId: thing, quantity: few },
-  depositAll: {},
+  depositAll: { everything: one(true, false, undefined) },
   withdraw: { itemId: thing, quantity: few },
   equip: { itemId: one('sword', 'bow', 'staff', 'shield', 'arrow', 'cape', 'logs') },
   unequip: { slot: one('weapon', 'quiver', 'cape', 'shield', 'head') },
@@ -103,7 +135,12 @@ const FIELDS: Record<string, Record<string, fc.Arbitrary<unknown>>> = {
   sellToShop: { npcId, itemId: one('gem', 'gem', 'logs', 'bones'), quantity: few },
   trainSkill: { npcId, skillType: one('attack', 'strength', 'mining') },
   claimAchievement: { achievementId: one('h0', 'h1', 'h2', 'h3', 'new0') },
-  updateSettings: { autoBankEnabled: one(true, false), autoEatThreshold: one(0, 30, 100), theme: one('dark', 'light') },
+  updateSettings: {
+    autoBankEnabled: one(true, false),
+    bankSuppliesEnabled: one(true, false),
+    autoEatThreshold: one(0, 30, 100),
+    theme: one('dark', 'light'),
+  },
   showSkill: { skillType: one('attack', 'mining', 'overall'), isShown: one(true, false) },
 }
 const intents = Object.entries(FIELDS).map(([type, fields]) => {
@@ -155,7 +192,12 @@ function expectSound(state: Player): void {
   if (!isWhole(currentHitpoints, 1, maxHitpoints)) wrong.push({ currentHitpoints, maxHitpoints })
   if (!isWhole(specialAttackEnergy, 0, 100)) wrong.push({ specialAttackEnergy })
   if (!isWhole(ammunition, 0) || ammunition > 0 !== (state.equipment.quiver !== undefined)) wrong.push({ ammunition })
-  if (state.queue.length > PLAN_LIMIT) wrong.push(state.queue)
+  const planned = [
+    ...state.queue.map(({ id }) => id),
+    ...(state.currentAction?.entry ? [state.currentAction.entry.id] : []),
+  ]
+  if (planned.length > PLAN_LIMIT || new Set(planned).size < planned.length) wrong.push(state.queue)
+  if (planned.some((id) => !isWhole(id, 1, state.plan.lastEntryId))) wrong.push(state.plan)
   if (new Set(state.bank.map(({ id }) => id)).size !== state.bank.length) wrong.push(state.bank)
   if (state.combatStyle !== state.combatMode.style) wrong.push(state.combatMode)
   if (combat.currentTarget && !state.currentAction) wrong.push(combat)

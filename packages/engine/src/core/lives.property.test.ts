@@ -86,6 +86,9 @@ test('[T1] [R2] [F22] [V6] [ACT-25] [OFF-17] a fight advanced in parts gives the
     'inventory/full': 20,
     'stop/goal': 20,
     'stop/absence': 10,
+    'stop/plan': 20,
+    sold: 20,
+    dropped: 20,
     started: 60,
   })
 }, 120_000)
@@ -115,6 +118,9 @@ test('[T1] [T2] [R2] [Q14] [H1] [FARM-40] work with quests, rewards, crops and a
     planted: 20,
     streamed: 40,
     'bank filled': 60,
+    sold: 60,
+    dropped: 60,
+    'stop/plan': 20,
     'era change': 100,
     'inventory/full': 40,
     'activity/members': 10,

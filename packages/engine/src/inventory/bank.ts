@@ -49,29 +49,35 @@ export function hasRoom(player: Player, content: Content, pack: Stack[], outputs
     const item = find(content.items, itemId)
     if (!item) return false
     if (addItem(pack, item, quantity) === 0) continue
-    const choice = fullPackChoice(player, itemId)
+    const choice = overflowChoice(player, itemId)
     if (choice === 'sell' || choice === 'drop') continue
-    if (!overflowsToBank(player, itemId)) return false
+    if (choice !== 'bank') return false
     if (!bankStack(player, itemId) && stacks-- <= 0) return false
   }
   return true
 }
 
-/** What the rules of the plan do with an item that has no room in the pack. */
-export function fullPackChoice({ plan }: Player, itemId: string): FullPackChoice | undefined {
-  return find(plan.rules.onFullPack, itemId)
-}
-
-function overflowsToBank(player: Player, itemId: string): boolean {
-  return player.settings.autoBankEnabled || fullPackChoice(player, itemId) === 'bank'
+/** What happens to a yield that has no room in the pack: the rule of the plan for the item, otherwise auto-bank. */
+export function overflowChoice({ plan, settings }: Player, itemId: string): FullPackChoice | undefined {
+  return find(plan.rules.onFullPack, itemId) ?? (settings.autoBankEnabled ? 'bank' : undefined)
 }
 
 /** The stack that more of an item is added to, if one exists and no other change can alter that. */
 export function existingStack(player: Player, item: Item): Stack | undefined {
-  const held = item.stackable ? player.inventory.find(({ id }) => id === item.id) : undefined
-  if (held) return held
-  const overflows = overflowsToBank(player, item.id) && freeSlots(player.inventory) === 0
-  return overflows ? bankStack(player, item.id) : undefined
+  const held = packStack(player, item)
+  if (held || freeSlots(player.inventory) > 0) return held
+  return overflowChoice(player, item.id) === 'bank' ? bankStack(player, item.id) : undefined
+}
+
+/** Whether all of a yield is sold or dropped, because the pack is full and a rule of the plan says so. */
+export function discardChoice(player: Player, item: Item): 'sell' | 'drop' | undefined {
+  if (packStack(player, item) || freeSlots(player.inventory) > 0) return undefined
+  const choice = overflowChoice(player, item.id)
+  return choice === 'bank' ? undefined : choice
+}
+
+function packStack({ inventory }: Player, { id: itemId, stackable }: Item): Stack | undefined {
+  return stackable ? inventory.find(({ id }) => id === itemId) : undefined
 }
 
 export function deposit(player: Player, { itemId, quantity }: Deposit): Refused | undefined {

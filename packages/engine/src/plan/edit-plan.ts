@@ -20,7 +20,7 @@ import type { Millis } from '../core/time.ts'
 import type { Era } from '../core/world.ts'
 import { isGoalReached, parseGoal } from './goals.ts'
 import { isWaiting, startEntry, startNextEntry } from './next-entry.ts'
-import { knownRules, ruleProblem } from './rules.ts'
+import { changeRules, ruleProblem } from './rules.ts'
 
 export const PLAN_LIMIT = 50
 
@@ -104,7 +104,7 @@ function parseChange(
   if (repeats !== undefined && typeof repeats !== 'boolean') return refuse('plan/invalid-rule', { field: 'repeats' })
   const repeated = 'entry' in planned ? (planned.entry?.repeats ?? false) : planned.repeats
   if (goal === undefined) return { goal: planned.goal, repeats: repeats ?? repeated }
-  const parsed = goal && parseGoal(goal, activity, content)
+  const parsed = goal === null ? null : parseGoal(goal, activity, content)
   if (parsed === undefined) return refuse('queue/invalid-goal')
   if (isGoalReached(player, parsed, activity.skillType, planned.completed, at)) return refuse('queue/goal')
   return { goal: parsed, repeats: repeats ?? repeated }
@@ -144,27 +144,27 @@ export function repeatPlan({ currentAction, queue }: Player, { repeats }: Repeat
  */
 export function replacePlan(player: Player, { content }: Era, { entries, rules }: ReplacePlan, at: Millis) {
   if (!Array.isArray(entries) || entries.length + runningEntries(player) > PLAN_LIMIT) return planFull()
-  const problem = rules && ruleProblem(content, rules)
+  const problem = rules === undefined ? null : ruleProblem(content, rules)
   if (problem) return refuse('plan/invalid-rule', { field: problem })
   const queue: PlanEntry[] = []
   let id = player.plan.lastEntryId
   for (const draft of entries) {
-    const activityId = draftActivityId(draft)
-    if (typeof activityId !== 'string' || activityId === '') return refuse('activity/not-found')
     const parsed = parseDraft(content, draft)
     if (!isRefused(parsed)) {
       queue.push({ ...entryFrom(parsed), id: ++id })
-    } else if (parsed.refused === 'queue/invalid-goal') {
-      return parsed
-    } else {
-      const stop = { at, activityId, reason: parsed.refused, details: parsed.details }
-      const locationId = typeof draft.locationId === 'string' ? draft.locationId : null
-      queue.push({ id: ++id, activityId, locationId, goal: null, repeats: false, completed: 0, stop })
+      continue
     }
+    const { refused: reason, details } = parsed
+    const isImpossible = reason === 'activity/not-found' || reason === 'recipe/not-found'
+    const activityId = draft ? draftActivityId(draft) : ''
+    if (!isImpossible || activityId === '') return parsed
+    const stop = { at, activityId, reason, details }
+    const locationId = typeof draft.locationId === 'string' ? draft.locationId : null
+    queue.push({ id: ++id, activityId, locationId, goal: null, repeats: false, completed: 0, stop })
   }
   player.queue = queue
   player.plan.lastEntryId = id
-  if (rules) player.plan.rules = knownRules({ ...player.plan.rules, ...rules })
+  if (rules) changeRules(player, rules)
 }
 
 interface ParsedDraft {
@@ -174,6 +174,7 @@ interface ParsedDraft {
 }
 
 function parseDraft(content: Content, draft: EntryDraft): ParsedDraft | Refused {
+  if (typeof draft !== 'object' || draft === null) return refuse('activity/not-found')
   const { recipeId, repeats = false } = draft
   if (recipeId !== undefined && typeof recipeId !== 'string') return refuse('recipe/not-found')
   if (typeof repeats !== 'boolean') return refuse('plan/invalid-rule', { field: 'repeats' })
@@ -185,8 +186,10 @@ function parseDraft(content: Content, draft: EntryDraft): ParsedDraft | Refused 
   return goal === undefined ? refuse('queue/invalid-goal') : { activity, goal, repeats }
 }
 
-function draftActivityId({ activityId = '', recipeId }: EntryDraft): string {
-  return recipeId === undefined ? activityId : recipeActivityId(recipeId)
+/** Empty if the draft names nothing. */
+function draftActivityId({ activityId, recipeId }: EntryDraft): string {
+  if (recipeId !== undefined) return typeof recipeId === 'string' ? recipeActivityId(recipeId) : ''
+  return typeof activityId === 'string' ? activityId : ''
 }
 
 function entryFrom({ activity, goal, repeats }: ParsedDraft): Omit<PlanEntry, 'id'> {

@@ -3,7 +3,8 @@ import { type Content, find } from '../content/content.ts'
 import type { Amounts, GameEvent } from '../core/events.ts'
 import type { Millis } from '../core/time.ts'
 import type { Era } from '../core/world.ts'
-import { addToBank, fullPackChoice, storeItems } from '../inventory/bank.ts'
+import { addToBank, overflowChoice } from '../inventory/bank.ts'
+import { addItem } from '../inventory/inventory.ts'
 import { paidPrice } from '../people/shops.ts'
 
 interface Destination {
@@ -18,27 +19,35 @@ interface Destination {
  * settles the milestones of coins that a sale brought.
  */
 export function storeYield({ player, era, content, events }: Destination, items: Amounts, at: Millis): Amounts {
-  const left = storeItems(player, content, items)
-  for (const [itemId, quantity] of Object.entries(left)) {
-    if (applyChoice(player, era, itemId, quantity, at, events)) delete left[itemId]
+  const left: Amounts = {}
+  for (const [itemId, quantity] of Object.entries(items)) {
+    const item = find(content.items, itemId)
+    const remaining = item ? addItem(player.inventory, item, quantity) : quantity
+    if (remaining === 0) continue
+    const choice = item && overflowChoice(player, itemId)
+    if (choice === 'sell' || choice === 'drop') discard(player, era, choice, itemId, remaining, at, events)
+    else if (choice !== 'bank' || !addToBank(player, itemId, remaining)) left[itemId] = remaining
   }
   return left
 }
 
-function applyChoice(player: Player, era: Era, itemId: string, quantity: number, at: Millis, events: GameEvent[]) {
-  switch (fullPackChoice(player, itemId)) {
-    case 'bank':
-      return addToBank(player, itemId, quantity)
-    case 'sell': {
-      const coins = paidPrice(find(era.content.items, itemId)?.value ?? 0, era) * quantity
-      player.coins += coins
-      events.push({ type: 'sold', at, npcId: null, itemId, quantity, coins })
-      return true
-    }
-    case 'drop':
-      events.push({ type: 'dropped', at, itemId, quantity })
-      return true
-    default:
-      return false
-  }
+/** Sells or drops a yield that has no room in the pack. What shops pay nothing for is dropped. */
+export function discard(
+  player: Player,
+  era: Era,
+  choice: 'sell' | 'drop',
+  itemId: string,
+  quantity: number,
+  at: Millis,
+  events: GameEvent[],
+): void {
+  const coins = choice === 'sell' ? salePrice(era, itemId) * quantity : 0
+  player.coins += coins
+  if (coins > 0) events.push({ type: 'sold', at, npcId: null, itemId, quantity, coins })
+  else events.push({ type: 'dropped', at, itemId, quantity })
+}
+
+/** The coins that one piece of a yield without room is sold for. */
+export function salePrice(era: Era, itemId: string): number {
+  return paidPrice(find(era.content.items, itemId)?.value ?? 0, era)
 }

@@ -10,11 +10,18 @@ export const FULL_PACK_RULES = 100
 export function setPlanRules(player: Player, content: Content, { rules }: SetPlanRules): Refused | undefined {
   const problem = ruleProblem(content, rules)
   if (problem) return refuse('plan/invalid-rule', { field: problem })
-  player.plan.rules = knownRules({ ...player.plan.rules, ...definedOnly(rules) })
+  changeRules(player, rules)
+}
+
+/** The caller has checked the rules. Unknown fields are left out, because a state is hashed as a whole. */
+export function changeRules({ plan }: Player, rules: SetPlanRules['rules']): void {
+  const { onDeath, onMissingSupplies, onFullPack } = { ...plan.rules, ...definedOnly(rules) }
+  plan.rules = { onDeath, onMissingSupplies, onFullPack: { ...onFullPack } }
 }
 
 /** The name of the first invalid rule. */
-export function ruleProblem(content: Content, rules: Partial<PlanRules>): string | null {
+export function ruleProblem(content: Content, rules: SetPlanRules['rules']): string | null {
+  if (typeof rules !== 'object' || rules === null) return 'rules'
   const { onDeath, onMissingSupplies, onFullPack } = definedOnly(rules)
   if (onDeath !== undefined && !DEATH_CHOICES.includes(onDeath)) return 'onDeath'
   if (onMissingSupplies !== undefined && !SUPPLIES_CHOICES.includes(onMissingSupplies)) return 'onMissingSupplies'
@@ -23,11 +30,6 @@ export function ruleProblem(content: Content, rules: Partial<PlanRules>): string
   const entries = Object.entries(onFullPack)
   const areValid = entries.every(([id, choice]) => find(content.items, id) && FULL_PACK_CHOICES.includes(choice))
   return areValid && entries.length <= FULL_PACK_RULES ? null : 'onFullPack'
-}
-
-/** The rules without unknown fields, because a state is hashed as a whole. */
-export function knownRules({ onDeath, onMissingSupplies, onFullPack }: PlanRules): PlanRules {
-  return { onDeath, onMissingSupplies, onFullPack: { ...onFullPack } }
 }
 
 function definedOnly(rules: SetPlanRules['rules']): Partial<PlanRules> {

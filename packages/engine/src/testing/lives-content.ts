@@ -181,7 +181,9 @@ export const contentParts: fc.Arbitrary<ContentParts> = fc.record({
   growth: fc.integer({ min: 3, max: 120 }),
 })
 
-const trout: Item = { ...item('trout', false), type: 'food', healAmount: 12 }
+const trout: Item = { ...item('trout', false), type: 'food', healAmount: 12, value: 6 }
+/** Shops pay for these and nothing for the other items. */
+const priced = ['bones', 'nest'].map((id) => ({ ...item(id, id !== 'nest'), value: 8 }))
 const guide = npc('guide', {
   defaultDialogue: 'hi',
   dialogueTrees: [
@@ -211,7 +213,7 @@ const guide = npc('guide', {
 
 export function contentFrom({ monsters, fights, works, made, achieved, quests: all, growth }: ContentParts): Content {
   const content = gameContent({
-    items: [trout],
+    items: [trout, ...priced],
     monsters: [monster('a', monsters[0]), monster('b', monsters[1])],
     activities: [
       activity('chop', works[0]),

@@ -17,7 +17,10 @@ export function aPlan(
   const rules = fc.record({
     onDeath: fc.constantFrom(...DEATH_CHOICES),
     onMissingSupplies: fc.constantFrom('continue', 'continue', ...SUPPLIES_CHOICES),
-    onFullPack: fc.dictionary(item, fc.constantFrom(...FULL_PACK_CHOICES), { maxKeys: 3 }),
+    onFullPack: fc.oneof(
+      fc.dictionary(item, fc.constantFrom(...FULL_PACK_CHOICES), { maxKeys: 3 }),
+      fc.dictionary(item, fc.constantFrom(...FULL_PACK_CHOICES), { minKeys: 4, maxKeys: 11 }),
+    ),
   })
   return fc.tuple(fc.array(entry, { maxLength: most }), rules).map(([entries, plan]) => ({
     queue: entries.map((one, index) => ({ ...one, id: index + 1 })),

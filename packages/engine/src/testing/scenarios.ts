@@ -36,7 +36,14 @@ export interface Scenario {
 
 const IDS = ['a', 'b', 'c'] as const
 const TRAINED: readonly SkillType[] = ['woodcutting', 'firemaking', 'hitpoints']
-const ITEMS = [item('logs'), item('ashes'), item('pearl'), item('fish', false), item('nest', false), item('axe', false)]
+const ITEMS = [
+  item('logs'),
+  { ...item('ashes'), value: 3 },
+  { ...item('pearl'), value: 40 },
+  { ...item('fish', false), value: 6 },
+  item('nest', false),
+  item('axe', false),
+]
 
 const anItem = fc.constantFrom('logs', 'ashes', 'pearl', 'fish', 'nest')
 const few = fc.integer({ min: 1, max: 3 })

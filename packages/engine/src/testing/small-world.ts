@@ -196,6 +196,9 @@ export function sumsOf(events: readonly GameEvent[]) {
       add(`found ${activityId} coins`, coins)
       addAll(`found ${activityId}`, gained)
       for (const { quantity, ...find } of finds) add(`find ${JSON.stringify(find)}`, quantity)
+    } else if (event.type === 'sold' || event.type === 'dropped') {
+      add(`${event.type} ${event.itemId}`, event.quantity)
+      if (event.type === 'sold') add(`sold ${event.itemId} coins`, event.coins)
     } else if (event.type === 'unsettled') {
       for (const id of event.items) add(`unsettled ${event.activityId} ${id}`, event.completions)
     } else rest.push(event)
