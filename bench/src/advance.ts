@@ -21,11 +21,16 @@ const worldOf = (uid: string): World => ({
   rolls: rollsOf(() => 'bench', uid),
 })
 
-/** Activities of a day: gathering, making from supplies, and a fight with food and potions. */
+/**
+ * A day of gathering, of making from supplies, of a fight with food and potions, of a plan with ten entries over three
+ * places and supplies from the bank, and of a full pack whose yield is sold.
+ */
 const DAYS: Record<string, (uid: string) => Player> = {
   'advance-24h': (uid) => startingWith(uid, {}, 'lumbridge', 'gather_kindling'),
   'advance-24h-making': (uid) => startingWith(uid, { logs: 100_000, ashes: 1, charcoal: 1 }, 'lumbridge', 'burn_logs'),
   'advance-24h-fight': fightingPlayer,
+  'advance-24h-plan': planningPlayer,
+  'advance-24h-full-pack': sellingPlayer,
 }
 const BATCH = 200
 const BATCHES = 7
@@ -49,7 +54,7 @@ export function advanceBench(): Figure[] {
   return [...figures, crowdBench()]
 }
 
-/** A thousand players with their own rolls, a third for each activity. */
+/** A thousand players with their own rolls, as many for each kind of day. */
 function crowdBench(): Figure {
   const kinds = Object.values(DAYS)
   const crowd = Array.from({ length: CROWD }, (_, n) => kinds[n % kinds.length]?.(`player-${n}`) as Player)
@@ -65,12 +70,17 @@ function startingWith(uid: string, held: Record<string, number>, locationId: str
   return after(player, { type: 'startActivity', locationId, activityId })
 }
 
-/** Strong enough to win but not unhurt: the fight lasts all day and uses food and potions. */
-function fightingPlayer(uid: string): Player {
+function strongPlayer(uid: string): Player {
   const player = newPlayer(uid, 0)
-  for (const skill of ['attack', 'strength', 'defence', 'hitpoints'] as const) {
+  for (const skill of ['attack', 'strength', 'defence', 'hitpoints', 'crafting'] as const) {
     Object.assign(player.skills[skill], { level: 70, experience: experienceFor(70) })
   }
+  return player
+}
+
+/** Strong enough to win but not unhurt: the fight lasts all day and uses food and potions. */
+function fightingPlayer(uid: string): Player {
+  const player = strongPlayer(uid)
   player.currentLocation = 'dragons_cave'
   player.visited.push('dragons_cave')
   player.inventory = [
@@ -79,6 +89,41 @@ function fightingPlayer(uid: string): Player {
   ]
   const begun = after(player, { type: 'startActivity', locationId: 'dragons_cave', activityId: 'fight_cave_drakes' })
   return after(begun, { type: 'drink', itemId: 'attack_potion' })
+}
+
+const PLAN: readonly (readonly [place: string, activityId: string, times: number])[] = [
+  ['lumbridge', 'gather_kindling', 400],
+  ['lumbridge', 'burn_logs', 400],
+  ['lumbridge', 'fight_chickens', 100],
+  ['varrock', 'mine_copper', 300],
+  ['varrock', 'mine_tin', 300],
+  ['varrock', 'smelt_bronze', 500],
+  ['draynor', 'plait_rushes', 300],
+  ['draynor', 'dip_candles', 300],
+  ['draynor', 'shape_pots', 300],
+  ['lumbridge', 'net_shrimp', 300],
+]
+
+/** The plan repeats all day, about eleven times. */
+function planningPlayer(uid: string): Player {
+  const player = strongPlayer(uid)
+  const supplies = ['logs', 'copper_ore', 'tin_ore', 'tallow', 'clay', 'bread']
+  player.bank = supplies.map((id, slot) => ({ id, quantity: 20_000, slot }))
+  const entries = PLAN.map(([locationId, activityId, count]) => ({
+    locationId,
+    activityId,
+    goal: { kind: 'count' as const, count },
+    repeats: true,
+  }))
+  return after(after(player, { type: 'replacePlan', entries }), { type: 'resumePlan' })
+}
+
+/** Unstackable clubs that have no room: all but the first ones are sold. */
+function sellingPlayer(uid: string): Player {
+  const player = newPlayer(uid, 0)
+  player.inventory = [{ id: 'logs', quantity: 100_000, slot: 0 }]
+  const ruled = after(player, { type: 'setPlanRules', rules: { onFullPack: { wooden_club: 'sell' } } })
+  return after(ruled, { type: 'startActivity', locationId: 'lumbridge', activityId: 'carve_club' })
 }
 
 function after(player: Player, intent: Intent): Player {

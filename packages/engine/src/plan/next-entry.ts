@@ -34,7 +34,9 @@ export function startNextEntry(
     const entry = takeNextEntry(player)
     const problem = entry && startEntry(player, era, entry, at, after, events)
     if (!problem) return
-    recordStop(player, at, entry.activityId, problem.reason, problem.details, events)
+    // Without this, a plan full of entries that cannot begin tells each of them again after every completion.
+    const isKnown = entry.repeats && entry.stop?.reason === problem.reason
+    if (!isKnown) recordStop(player, at, entry.activityId, problem.reason, problem.details, events)
     if (isSupplyStop(problem.reason) && pausesPlan(player, problem.reason)) {
       player.queue.unshift({ ...entry, stop: null })
       return
@@ -107,9 +109,16 @@ function putBack(player: Player, entry: PlanEntry, stop: Stop, isFruitful: boole
 /** Ends the plan if every entry that is left has been tried since the last completion (rule PL8). */
 function endFruitlessPlan(player: Player, at: Millis, events: GameEvent[]): boolean {
   const { queue, plan } = player
-  const waiting = queue.filter(isWaiting)
-  const last = waiting.at(-1)
-  if (!last || !waiting.every(({ repeats }) => repeats) || plan.fruitless < waiting.length) return false
+  if (plan.fruitless === 0) return false
+  let last: PlanEntry | undefined
+  let waiting = 0
+  for (const entry of queue) {
+    if (!isWaiting(entry)) continue
+    if (!entry.repeats) return false
+    last = entry
+    waiting++
+  }
+  if (!last || plan.fruitless < waiting) return false
   plan.fruitless = 0
   recordStop(player, at, last.activityId, 'stop/plan', {}, events)
   return true

@@ -5,6 +5,7 @@ import {
   type Era,
   hours,
   INVENTORY_SLOTS,
+  type Intent,
   MAX_ABSENCE,
   minutes,
   newPlayer,
@@ -97,6 +98,49 @@ test('a fight is due every 15 minutes, because it can end at any time', () => {
   expect(dueAt(fighter)).toBe(START + minutes(15))
   expect(dueAt(advanced(fighter, minutes(7)))).toBe(START + minutes(22))
   expect(dueAt({ ...fighter, settledAt: START + MAX_ABSENCE - minutes(1) })).toBe(START + MAX_ABSENCE + 1)
+})
+
+test('a plan that goes on is due every 15 minutes at most, however short its entries are', () => {
+  const goal = { kind: 'count', count: 2 } as const
+  const kindling = { locationId: 'lumbridge', activityId: 'gather_kindling', goal }
+  const planned = (intents: Intent[], state = newPlayer('ada', START)) =>
+    intents.reduce((before, intent) => {
+      const outcome = perform(before, rules, intent, before.settledAt)
+      if ('refused' in outcome) throw new Error(outcome.refused)
+      return outcome.state
+    }, state)
+  const repeating = planned([{ type: 'queueAction', ...kindling, repeats: true }])
+  expect(dueAt(repeating)).toBe(START + minutes(15))
+  const followed = planned([
+    { type: 'queueAction', ...kindling },
+    { type: 'queueAction', locationId: 'lumbridge', activityId: 'net_shrimp' },
+  ])
+  expect(dueAt(followed)).toBe(START + minutes(15))
+  const last = planned([{ type: 'queueAction', ...kindling }])
+  expect(dueAt(last)).toBe(START + minutes(1))
+  // The sweep settles a plan that never ends until the 24 hours are over, and then never again.
+  let state = repeating
+  let sweeps = 0
+  for (let due = dueAt(state); due !== null; due = dueAt(state)) {
+    expect(due).toBeGreaterThan(state.settledAt)
+    state = advance(state, rules, due).state
+    sweeps++
+  }
+  expect(sweeps).toBeLessThanOrEqual(24 * 4 + 1)
+  expect(state).toMatchObject({ currentAction: null, lastStop: { reason: 'stop/absence' } })
+  expect(state.completions['gather_kindling']).toBe(MAX_ABSENCE / (content.activities['gather_kindling'] as Activity).duration)
+})
+
+test('[PL11] a full pack whose yield is sold is due when the 24 hours are over', () => {
+  const carver = playerBusyWith('carve_club', 250_000)
+  const full = { ...carver, inventory: [...carver.inventory] }
+  for (let slot = 0; full.inventory.length < INVENTORY_SLOTS; slot++) {
+    if (!full.inventory.some((stack) => stack.slot === slot)) full.inventory.push({ id: 'wooden_club', quantity: 1, slot })
+  }
+  const made = club.outputs[0]?.itemId ?? ''
+  const selling = { ...full, plan: { ...full.plan, rules: { ...full.plan.rules, onFullPack: { [made]: 'sell' as const } } } }
+  expect(dueAt(full)).toBe(START + minutes(1))
+  expect(dueAt(selling)).toBe(START + MAX_ABSENCE)
 })
 
 test('an idle player is never due', () => {

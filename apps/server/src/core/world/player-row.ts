@@ -10,6 +10,7 @@ import {
   experienceFor,
   hours,
   isFight,
+  isWaiting,
   MAX_ABSENCE,
   type Millis,
   MOST_PARTY_MULTIPLIER,
@@ -77,6 +78,8 @@ function scoresOf({ skills, statistics }: Player, before?: Scores): Scores {
 const MIN_SETTLE_DELAY = minutes(1)
 /** A fight can end in death at any time; the character is settled at least this often. */
 const FIGHT_SETTLE_INTERVAL = minutes(15)
+/** A plan that goes on with another entry is not settled at the end of each: some last for seconds, all day long. */
+const PLAN_SETTLE_DELAY = minutes(15)
 
 /**
  * When the sweep has to settle an absent character: when its activity could end, at the latest when its 24 hours are
@@ -102,7 +105,8 @@ function actionDue(state: Player, era: Era): Millis {
   const { timeToSuppliesEnd, timeToFull, experiencePerHour } = estimate(state, era, activity)
   const goalIn = earliestGoal(state, action, activity, experiencePerHour)
   const lasting = Math.min(timeToSuppliesEnd ?? MAX_ABSENCE, timeToFull ?? MAX_ABSENCE, goalIn)
-  return Math.min(latest, state.settledAt + Math.max(lasting, MIN_SETTLE_DELAY))
+  const goesOn = action.entry?.repeats || state.queue.some(isWaiting)
+  return Math.min(latest, state.settledAt + Math.max(lasting, goesOn ? PLAN_SETTLE_DELAY : MIN_SETTLE_DELAY))
 }
 
 /** The earliest moment the goal could be reached: here every chance counts as succeeding. */

@@ -42,9 +42,8 @@ const MOST_BLOCKS = 32
 export function rollWindows(rolls: Rolls, before: Player, player: Player, era: Era, at: Millis): RollWindow[] {
   const season = seasonOf(era)
   const running = player.currentAction?.activityId
-  const planned = [before.currentAction, ...before.queue, player.currentAction].filter((action) => action !== null)
   const windows: RollWindow[] = []
-  for (const activityId of new Set(planned.map((action) => action.activityId))) {
+  for (const activityId of startedSince(before, player)) {
     for (const { rollsId, countOf, ahead } of openRolls(player, era, activityId, at)) {
       const next = countOf(player)
       const hasRun = next > countOf(before)
@@ -59,6 +58,16 @@ export function rollWindows(rolls: Rolls, before: Player, player: Player, era: E
     }
   }
   return windows
+}
+
+/** The activities that may have rolled since `before`: a plan can change them often. */
+function startedSince(before: Player, player: Player): Set<string> {
+  const started = new Set<string>()
+  for (const action of [before.currentAction, player.currentAction]) if (action) started.add(action.activityId)
+  for (const counter of ['completions', 'blows'] as const) {
+    for (const [id, count] of Object.entries(player[counter])) if (count !== before[counter][id]) started.add(id)
+  }
+  return started
 }
 
 interface OpenRolls {

@@ -28,7 +28,7 @@ const MOST_SHOWN_COMPLETIONS = 3
 /** More messages of a kind than this are counted, not named. */
 const MOST_NAMED = 3
 /** Stops the player has asked for need no message. */
-const EXPECTED_STOPS: readonly string[] = ['stop/asked', 'stop/replaced', 'stop/travelled']
+const EXPECTED_STOPS: readonly string[] = ['stop/asked', 'stop/skipped', 'stop/replaced', 'stop/travelled']
 
 const announced = new Map<SkillType, number>()
 /** The moment of the last stop the player has seen. */
@@ -48,6 +48,7 @@ export function reportEvents(events: readonly GameEvent[], content: Content): nu
   const done: string[] = []
   const earned: string[] = []
   const finds: Output[] = []
+  const stops: Stop[] = []
   for (const event of events) {
     switch (event.type) {
       case 'worked':
@@ -76,10 +77,12 @@ export function reportEvents(events: readonly GameEvent[], content: Content): nu
         announceLost(Object.keys(event.lost), content)
         break
       case 'stopped':
-        announceStop(event)
+        stops.push(event)
         break
     }
   }
+  // A plan can have stopped dozens of times: then only the last reason is shown.
+  for (const stop of stops.length > MOST_NAMED ? stops.slice(-1) : stops) announceStop(stop)
   for (const [skill, level] of reached) announceLevel(skill, level)
   announceAll('level', done, 'Quest completed', 'quests completed')
   announceAll('achievement', earned, 'Achievement earned', 'achievements earned')
