@@ -8,7 +8,7 @@ import { clone } from '../core/clone.ts'
 import type { GameEvent } from '../core/events.ts'
 import { type Details, type Refused, refuse, type StopReason } from '../core/refusals.ts'
 import type { Millis } from '../core/time.ts'
-import { hasRoom } from '../inventory/bank.ts'
+import { hasFreeSlots, hasRoom } from '../inventory/bank.ts'
 import { supplyOf, takeSupply } from '../inventory/supplies.ts'
 import { returnEntry } from '../plan/next-entry.ts'
 import { workOf } from './work.ts'
@@ -54,6 +54,8 @@ export function neededQuantity(resources: readonly Resource[], itemId: string): 
  * room after the resources are used up.
  */
 export function fitsCertainYield(player: Player, content: Content, activity: Activity): boolean {
+  // Using up supplies only adds room. Without this, every start copies pack and bank.
+  if (hasFreeSlots(player, content, activity.outputs)) return true
   const tried = { ...player, inventory: clone(player.inventory), bank: clone(player.bank) }
   return takeCertainYield(tried, content, activity)
 }

@@ -170,6 +170,15 @@ test('[R1] spent coins are subtracted, and bought items are listed', () => {
   })
 })
 
+test('[R1] [PL11] what a full pack sold or dropped counts as used, and the coins as earned', () => {
+  const events: GameEvent[] = [
+    { type: 'sold', at: 1, npcId: null, itemId: 'fish', quantity: 10, coins: 30 },
+    { type: 'dropped', at: 2, itemId: 'fish', quantity: 5 },
+    { type: 'dropped', at: 2, itemId: 'nest', quantity: 1 },
+  ]
+  expect(reportOf(events, 0, 3)).toMatchObject({ coins: 30, used: { fish: 15, nest: 1 }, gained: {}, lost: {} })
+})
+
 test('[R1] [OFF-19] automatically planted seeds count as used, and the experience of an offline item is included', () => {
   const farm = gameOf({ activities: [activity('net', { skillType: 'fishing', outputs: [yields('fish')] })] })
   const held = player({ inventory: pack(['guam_seed', 20], ['idle_crystal', 1]) })

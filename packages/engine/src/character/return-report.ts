@@ -87,6 +87,9 @@ export function reportOf(events: readonly GameEvent[], from: Millis, until: Mill
         report.coins += event.coins
         addAll(report.used, { [event.itemId]: event.quantity })
         break
+      case 'dropped':
+        addAll(report.used, { [event.itemId]: event.quantity })
+        break
       case 'offered':
         report.coins -= event.coins
         break

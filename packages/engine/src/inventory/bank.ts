@@ -57,6 +57,20 @@ export function hasRoom(player: Player, content: Content, pack: Stack[], outputs
   return true
 }
 
+/** Whether the pack has room for all certain outputs as it is. */
+export function hasFreeSlots({ inventory }: Player, content: Content, outputs: readonly Output[]): boolean {
+  let free = freeSlots(inventory)
+  for (const { itemId, quantity, chance } of outputs) {
+    if (chance < 1) continue
+    const item = find(content.items, itemId)
+    if (!item) return false
+    if (!item.stackable) free -= quantity
+    else if (!inventory.some(({ id }) => id === itemId)) free--
+    if (free < 0) return false
+  }
+  return true
+}
+
 /** What happens to a yield that has no room in the pack: the rule of the plan for the item, otherwise auto-bank. */
 export function overflowChoice({ plan, settings }: Player, itemId: string): FullPackChoice | undefined {
   return find(plan.rules.onFullPack, itemId) ?? (settings.autoBankEnabled ? 'bank' : undefined)

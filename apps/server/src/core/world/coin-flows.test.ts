@@ -14,6 +14,10 @@ test('a shop that takes and gives is a faucet and a sink, not their difference',
   ])
 })
 
+test('[PL11] what a full pack sold counts as sold to shops', () => {
+  expect(coinFlows([{ ...sale, npcId: null }], 30)).toEqual([{ source: 'shops', coins: 30 }])
+})
+
 test('coins that move into an offer are no flow: they stay in the game', () => {
   expect(coinFlows([offered], -500)).toEqual([])
 })

@@ -78,6 +78,21 @@ test('an action stopped by travel shows no message; any other stop does', () => 
   expect(shown).toEqual([{ kind: 'warning', text: 'You have died! Respawning with 10% health.' }])
 })
 
+test('a plan that stopped many times shows only its last reason, and skipping an entry shows none', () => {
+  const stopped = (moment: number, reason: Stop['reason']): GameEvent => ({
+    type: 'stopped',
+    at: moment,
+    activityId: 'net_shrimp',
+    reason,
+    details: {},
+  })
+  reportEvents([stopped(at, 'stop/skipped')], content)
+  expect(texts()).toEqual([])
+  const goals = Array.from({ length: 40 }, (_, n) => stopped(at + n, 'stop/goal'))
+  reportEvents([...goals, stopped(at + 40, 'combat/food')], content)
+  expect(texts()).toEqual(['Out of food'])
+})
+
 test('a stop that only the server knew of is shown once; one from before this visit is not', () => {
   const stopped = (moment: number, reason: Stop['reason']) => ({
     ...newPlayer('p', at),
