@@ -122,7 +122,9 @@ describe('[E2] times to an end', () => {
           timeline: [{ ...first, content: contentOf(activities, Object.values(first.content.items)) }],
           rolls,
         }
-        const idle = { ...state, currentAction: null, queue: [], lastSeenAt: START }
+        // An estimate does not know what a rule of the plan sells or drops later.
+        const { plan } = player()
+        const idle = { ...state, currentAction: null, queue: [], plan, lastSeenAt: START }
         for (const { id, resources, skillType } of activities) {
           const { timeToSuppliesEnd, timeToFull, timeToLevel } = estimateOf(idle, world, id)
           const begun = perform(idle, world, startIntent(id), START)

@@ -232,6 +232,13 @@ describe('a plan that goes round without a completion', () => {
     expect(state.currentAction?.activityId).toBe('chop')
   })
 
+  test('[PL8] it does not end while an entry that does not repeat is waiting', () => {
+    const tried = begun([entry('hard', { repeats: true }), entry('hard', { repeats: true }), entry('chop')])
+    const removed = performIntent(tried, world, { type: 'removeEntry', entryId: 1 })
+    const added = performIntent(removed, world, { type: 'queueAction', activityId: 'dig' })
+    expect(performIntent(added, world, { type: 'skipAction' }).currentAction?.activityId).toBe('dig')
+  })
+
   test('[PL8] a completion by any entry lets all of them be tried again', () => {
     const state = begun([
       entry('hard', { repeats: true }),
