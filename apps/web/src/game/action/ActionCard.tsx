@@ -75,7 +75,7 @@ function RunningCard({ running }: { running: RunningAction }) {
 }
 
 /** The end of the action, which can be changed while it runs, and what begins then. */
-function End({ running: { end, then } }: { running: RunningAction }) {
+function End({ running: { end, nextName } }: { running: RunningAction }) {
   return (
     <>
       {' · '}
@@ -89,7 +89,7 @@ function End({ running: { end, then } }: { running: RunningAction }) {
       >
         {end || 'no end'}
       </button>
-      {then && `, then ${then}`}
+      {nextName && `, then ${nextName}`}
     </>
   )
 }

@@ -28,7 +28,7 @@ export interface RunningAction {
   /** 'until level 30'; empty without an end. */
   end: string
   /** 'burn oak logs', the next entry of the plan. */
-  then: string | null
+  nextName: string | null
   rates: ActivityRates
   /** The first certain yield. */
   yields: { name: string; perHour: number } | null
@@ -71,7 +71,7 @@ export function useRunningAction(): RunningAction | null {
     skill: activity.skillType,
     level: player.skills[activity.skillType].level,
     end: goalText(action.goal, era.content, now, action.completed),
-    then: next?.name.toLowerCase() ?? null,
+    nextName: next?.name.toLowerCase() ?? null,
     rates,
     yields: certain
       ? { name: itemName(era.content, certain.itemId), perHour: rates.gainedPerHour[certain.itemId] ?? 0 }
