@@ -19,6 +19,7 @@ import { closePalette, usePalette } from './palette/palette-state.ts'
 import { PlanDialogs, usePlanDialogs } from './plan/plan-dialogs.ts'
 import { RoomBar } from './RoomBar.tsx'
 import { ReturnReport } from './return-report/ReturnReport.tsx'
+import { BankSuppliesQuestion } from './settings/BankSuppliesQuestion.tsx'
 import { useActivitySignals, useAppearance, useInboxUpdates, useSocialUpdates } from './shell-effects.ts'
 import { SkillsColumn } from './skills/SkillsColumn.tsx'
 import { TopBar } from './TopBar.tsx'
@@ -58,6 +59,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <TopBar />
       {isNarrow && <CurrentEvent />}
       <Announcements />
+      <BankSuppliesQuestion />
       <InsideFrame value={true}>
         {isNarrow ? <NarrowRoom>{children}</NarrowRoom> : <WideHall>{children}</WideHall>}
       </InsideFrame>

@@ -83,14 +83,13 @@ export function EntryRow({ entry, words, times, moves, isOpen, onToggle, onEdit,
         <div className="col-span-full flex flex-wrap justify-end gap-1.5 border-t border-dashed border-line pt-2">
           <IconButton
             icon="plain-arrow"
-            className="[&_svg]:-rotate-90"
+            className="[&_svg]:rotate-180"
             look="plain"
             label={`Move ${name} up`}
             onClick={() => moves.step(entryId, name, -1)}
           />
           <IconButton
             icon="plain-arrow"
-            className="[&_svg]:rotate-90"
             look="plain"
             label={`Move ${name} down`}
             onClick={() => moves.step(entryId, name, 1)}

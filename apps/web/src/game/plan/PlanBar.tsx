@@ -8,7 +8,7 @@ import { wordsOf } from './entries.ts'
 import { openPlanDialog } from './plan-dialogs.ts'
 
 /** More entries than this are counted, not named. */
-const MOST_NAMED = 6
+const MOST_NAMED = 4
 
 /** The next entries of the plan, below the card of the running action. Renders nothing while the plan is empty. */
 export function PlanBar() {

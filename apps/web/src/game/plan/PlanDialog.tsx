@@ -15,8 +15,9 @@ import { useEntryMoves } from './entry-moves.ts'
 import { PausedPlan } from './PausedPlan.tsx'
 import { RulesDialog } from './RulesDialog.tsx'
 import { RunningRow } from './RunningRow.tsx'
+import { useRemoval } from './removal.ts'
 import { planTimes } from './times.ts'
-import { UndoRemoval, useRemoval } from './UndoRemoval.tsx'
+import { UndoRemoval } from './UndoRemoval.tsx'
 
 /** A dialog in front of the plan. */
 type Front = { kind: 'end'; entryId: number } | { kind: 'rules' | 'clear' } | null
@@ -130,7 +131,7 @@ function PlanControls({ onRules, onClear }: { onRules: () => void; onClear: () =
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-2">
       <Switch
-        label="Repeat the whole plan"
+        label="Repeat all"
         checked={repeats === true && !isEmpty}
         disabled={isEmpty}
         onChange={(isOn) => void game.act({ type: 'repeatPlan', repeats: isOn })}
