@@ -24,12 +24,14 @@ export function PlanBar() {
       aria-labelledby="plan-heading"
       className="mt-2 flex flex-wrap items-start gap-x-3 gap-y-1 mid:mt-3 mid:flex-nowrap"
     >
-      <h2 id="plan-heading" className="flex-1 pt-2 text-sm whitespace-nowrap text-muted mid:flex-none">
-        Plan{' '}
+      <div className="flex flex-1 items-baseline gap-2 pt-2 whitespace-nowrap text-muted mid:flex-none">
+        <h2 id="plan-heading" className="text-sm">
+          Plan
+        </h2>
         <span className="text-[0.8125rem]">
           {entries} of {PLAN_LIMIT}
         </span>
-      </h2>
+      </div>
       <ol className="flex min-w-0 basis-full flex-wrap gap-2 max-mid:order-last mid:flex-1">
         {named.map(({ entry, name, icon, end }, index) => (
           <Chip key={entry.id} entry={entry} place={index + 1} name={name} icon={icon} end={end} />
