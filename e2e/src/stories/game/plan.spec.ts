@@ -1,7 +1,15 @@
 import type { PlanEntry } from '@hearthward/engine'
 import type { Locator, Page } from '@playwright/test'
 import { IN_BOTH_LAYOUTS } from '../../support/layouts.ts'
-import { activityNamed, connection, expectGame, runningAction, storedPlayer } from '../../support/player.ts'
+import {
+  activityNamed,
+  connection,
+  expectGame,
+  runningAction,
+  slotsHolding,
+  storedPlayer,
+  visitPage,
+} from '../../support/player.ts'
 import { enterPrepared, stacks } from '../../support/prepared-player.ts'
 import type { SharedProduct } from '../../support/shared-products.ts'
 import { expect, HOUR, MINUTE, SECOND, test, waitForAnswers } from '../../support/story.ts'
@@ -162,4 +170,49 @@ test('[PL2] an entry can be dragged while another one begins', async ({ page, pa
   await page.mouse.up()
   await expectOrder(page, 'Gather kindling', 'Rebuild the lighthouse')
   await expect(planDialog(page)).toBeVisible()
+})
+
+test('[SB1, SB5] the owner of an older character is asked once whether actions may use the bank', {
+  tag: IN_BOTH_LAYOUTS,
+}, async ({ page, product }) => {
+  await enterPrepared(page, product, (player) => {
+    player.settings.bankSuppliesEnabled = null
+    player.inventory = []
+    player.bank = stacks(['logs', 500])
+  })
+  const question = page.getByRole('region', { name: 'Use supplies from the bank?' })
+  await expect(question).toBeVisible()
+  await page.getByRole('tab', { name: 'Make' }).click()
+  // Until the player has chosen, only the pack counts.
+  const fire = page.getByRole('article', { name: 'Burn logs', exact: true })
+  await expect(fire).toContainText('Needs 1 × logs, you have none')
+
+  await question.getByRole('button', { name: 'Use pack and bank' }).press('Enter')
+  await expect(question).toBeHidden()
+  await expect(fire).not.toContainText('Needs')
+  await fire.getByRole('button', { name: 'Start Burn logs' }).click()
+  await expect(runningAction(page)).toContainText('Burn logs')
+  await expect(connection(page)).toContainText('Saved')
+  await waitForAnswers(page.context())
+  await page.reload()
+  await expect(runningAction(page)).toContainText('Burn logs')
+  await expect(question).toBeHidden()
+})
+
+test('[SB4] Deposit all names the supplies it kept, and deposits them when asked', async ({ page, product }) => {
+  await enterPrepared(page, product, (player) => {
+    player.inventory = stacks(['logs', 400], ['oak_logs', 2])
+  })
+  await page.getByRole('tab', { name: 'Make' }).click()
+  await page.getByRole('button', { name: 'Start Burn logs', exact: true }).click()
+  await expect(runningAction(page)).toContainText('Burn logs')
+  await visitPage(page, '/game/bank')
+  await page.getByRole('button', { name: 'Deposit all' }).click()
+  const main = page.getByRole('main')
+  await expect(main.getByText('Kept for the running action: logs.')).toBeVisible()
+  await expect(slotsHolding(page, 'Oak logs')).toHaveCount(0)
+  await expect(slotsHolding(page, 'Logs')).toHaveCount(1)
+  await main.getByRole('button', { name: 'Deposit everything' }).click()
+  await expect(slotsHolding(page, 'Logs')).toHaveCount(0)
+  await expect(runningAction(page)).toContainText('Burn logs')
 })

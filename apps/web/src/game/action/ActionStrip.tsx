@@ -33,7 +33,7 @@ function PausedStrip({ className, next }: StripProps & { next: string }) {
   return (
     <section aria-label="Paused plan" className={cx('rise-in border-t border-line bg-panel shadow-float', className)}>
       <div className="flex h-14 items-center gap-3 px-3 mid:px-5">
-        <Icon name="stack" className="size-6 text-muted" />
+        <Icon name="stack" className="size-6 text-muted max-mid:hidden" />
         <div className="min-w-0 flex-1 leading-tight">
           <p className="truncate font-semibold">Plan paused</p>
           <p className="truncate text-[0.8125rem] text-muted">continues with {next}</p>

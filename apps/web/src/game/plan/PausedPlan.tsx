@@ -25,8 +25,12 @@ export function PausedPlan() {
 
 export function ResumePlan({ small }: { small?: boolean }) {
   return (
-    <Button look="primary" {...(small && { small })} onClick={() => actKeepingFocus({ type: 'resumePlan' })}>
-      Resume plan
+    <Button
+      look="primary"
+      {...(small && { small, 'aria-label': 'Resume plan' })}
+      onClick={() => actKeepingFocus({ type: 'resumePlan' })}
+    >
+      {small ? 'Resume' : 'Resume plan'}
     </Button>
   )
 }

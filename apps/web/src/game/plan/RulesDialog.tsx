@@ -50,7 +50,7 @@ export function RulesDialog({ onClose }: { onClose: () => void }) {
 
 const WORDS: Record<FullPackChoice, string> = {
   bank: 'Bank it',
-  sell: 'Sell it at the shop price',
+  sell: 'Sell at shop price',
   drop: 'Drop it',
 }
 
@@ -61,7 +61,7 @@ function FullPackRules({ rules: { onFullPack } }: { rules: PlanRules }) {
   const without = (itemId: string) => Object.fromEntries(ruled.filter(([id]) => id !== itemId))
   return (
     <section aria-labelledby="full-pack" tabIndex={-1} className="outline-none">
-      <h3 id="full-pack" className="text-sm font-semibold">
+      <h3 id="full-pack" className="font-sans text-sm font-semibold">
         On a full pack
       </h3>
       <p className="mb-2 text-[0.8125rem] text-muted">
@@ -107,7 +107,7 @@ function ChoiceSelect({ label, value, onChange }: ChoiceSelectProps) {
   return (
     <Select
       aria-label={label}
-      className="w-auto! shrink-0"
+      className="w-46! shrink-0"
       value={value}
       onChange={({ target }) => onChange(target.value as FullPackChoice)}
     >
@@ -134,7 +134,7 @@ function NewRule({ content, onFullPack }: { content: Content; onFullPack: PlanRu
     return <p className="text-[0.8125rem] text-muted">Items that the plan yields or you hold can be chosen here.</p>
   }
   return (
-    <div className="grid gap-2 mid:grid-cols-[minmax(0,1fr)_auto_auto] mid:items-end">
+    <div className="flex flex-wrap items-end gap-2 [&>:first-child]:basis-full mid:[&>:first-child]:flex-1 mid:[&>:first-child]:basis-0">
       <Field label="Item">
         {(control) => (
           <Select {...control} value={itemId} onChange={({ target }) => setChosen(target.value)}>
