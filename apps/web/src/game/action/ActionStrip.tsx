@@ -1,3 +1,4 @@
+import { isWaiting } from '@hearthward/engine'
 import { useGame } from '../../client/index.ts'
 import { cx } from '../../ui/class-names.ts'
 import { Button } from '../../ui/form/Button.tsx'
@@ -24,9 +25,10 @@ export function ActionStrip({ className }: StripProps) {
   const isCardInView = useCardInView((state) => state.inView)
   const isRunning = useGame((state) => state.player?.currentAction != null)
   const planned = usePausedPlan()
+  const waits = useGame((state) => state.player?.queue.some(isWaiting))
   if (isCardInView) return null
   if (isRunning) return <Strip className={className} />
-  return planned === null ? null : <PausedStrip className={className} next={planned} />
+  return planned === null || !waits ? null : <PausedStrip className={className} next={planned} />
 }
 
 function PausedStrip({ className, next }: StripProps & { next: string }) {

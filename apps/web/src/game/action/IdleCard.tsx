@@ -3,6 +3,7 @@ import { game, useGame } from '../../client/index.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { formatAgo } from '../../ui/format/durations.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
+import { sentence } from '../plan/entries.ts'
 import { ResumePlan } from '../plan/PausedPlan.tsx'
 import { usePausedPlan } from '../plan/paused-plan.ts'
 import { actKeepingFocus } from './focus-keeping-action.ts'
@@ -33,9 +34,9 @@ export function IdleCard() {
         </p>
       </div>
       {planned !== null && <ResumePlan />}
-      {planned === null && lastAction && (
+      {lastAction && !lastAction.isPlanned && (
         <Button
-          look="primary"
+          look={planned === null ? 'primary' : 'plain'}
           disabled={lastAction.hindrance !== null}
           onClick={() =>
             actKeepingFocus({
@@ -45,7 +46,7 @@ export function IdleCard() {
             })
           }
         >
-          Resume
+          {planned === null ? 'Resume' : 'Start again'}
         </Button>
       )}
     </div>
@@ -69,7 +70,9 @@ function useLastAction() {
     name,
     icon: workIcon(content, activity),
     at: stop.at,
-    why: /[.!]$/.test(why) ? why : `${why}.`,
+    /** It goes on with the plan. */
+    isPlanned: player.queue.some(({ activityId }) => activityId === id),
+    why: sentence(why),
     // The same sentence must not appear twice.
     hindrance: hindrance && hindrance !== why ? `${hindrance}.` : hindrance ? '' : null,
   }

@@ -29,7 +29,8 @@ export function BankPage() {
     const { kept, others } = packParts(player, content)
     const text = stayedText(everything ? player.inventory : others, content)
     setStayed(text)
-    if (!text) announce((everything ? null : keptText(kept, content)) ?? 'Everything is deposited.')
+    // What was kept is announced by a toast.
+    if (!text && (everything || kept.length === 0)) announce('Everything is deposited.')
   }
   return (
     <Page title="Bank" wide aside={<DepositAll onPress={() => keepFocusDuring(() => deposit(false))} />}>

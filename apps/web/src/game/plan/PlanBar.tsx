@@ -1,4 +1,4 @@
-import { PLAN_LIMIT, type PlanEntry } from '@hearthward/engine'
+import { isWaiting, PLAN_LIMIT, type PlanEntry } from '@hearthward/engine'
 import { game, useGame } from '../../client/index.ts'
 import { cx } from '../../ui/class-names.ts'
 import { Button } from '../../ui/form/Button.tsx'
@@ -38,7 +38,7 @@ export function PlanBar() {
         ))}
         {further > 0 && <li className="flex h-9 items-center px-1 text-sm text-muted">and {further} more</li>}
       </ol>
-      {player.currentAction && (
+      {player.currentAction && player.queue.some(isWaiting) && (
         <Button small look="quiet" onClick={() => actKeepingFocus({ type: 'skipAction' })}>
           Skip
         </Button>
