@@ -64,7 +64,7 @@ test('by keyboard alone: from the login page to a running action, a queue, a mov
   await expect(dialog).toBeVisible()
   await tabTo(page, dialog.getByRole('button', { name: 'Add to queue' }))
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('region', { name: 'Up next' })).toContainText('Net shrimp')
+  await expect(page.getByRole('region', { name: 'Plan', exact: true })).toContainText('Net shrimp')
 
   await pass(10_000)
   const logs = slotsHolding(page, 'Logs')

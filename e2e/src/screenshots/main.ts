@@ -1,6 +1,7 @@
 // `npm run screens`: takes the pictures in docs/screens from the running product. Arguments select pictures by name.
 import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import type { PlanEntry, Player } from '@hearthward/engine'
 import { type BrowserContextOptions, chromium, type Page } from '@playwright/test'
 import { apiAccount } from '../support/api.ts'
 import { chromiumFlags, chromiumPath } from '../support/chromium.ts'
@@ -21,6 +22,8 @@ interface Picture {
   name: string
   layout?: BrowserContextOptions
   light?: true
+  /** Changes the character before the game is opened. */
+  prepare?(player: Player): void
   /** The steps from the open game to the picture. */
   play(page: Page): Promise<void>
 }
@@ -29,6 +32,8 @@ const PICTURES: Picture[] = [
   { name: 'place', play: atWork },
   { name: 'place-light', light: true, play: atWork },
   { name: 'place-narrow', layout: NARROW, play: atWork },
+  { name: 'plan', prepare: plan, play: withAPlan },
+  { name: 'plan-narrow', layout: NARROW, prepare: plan, play: withAPlan },
   { name: 'map', play: (page) => visitPage(page, '/game/map') },
   { name: 'fight', play: inAFight },
   { name: 'bank', play: (page) => visitPage(page, '/game/bank') },
@@ -83,12 +88,13 @@ async function takeLogin(): Promise<void> {
   await page.close()
 }
 
-async function take({ name, layout = WIDE, light, play }: Picture): Promise<void> {
+async function take({ name, layout = WIDE, light, prepare, play }: Picture): Promise<void> {
   const context = await browser.newContext({ ...layout, baseURL: product.url, serviceWorkers: 'block' })
   const page = await context.newPage()
   await enterPrepared(page, product, (player) => {
     makeExperienced(player)
     if (light) player.settings.theme = 'light'
+    prepare?.(player)
   })
   await play(page)
   await shoot(page, name)
@@ -137,6 +143,31 @@ async function atWork(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Add to queue' }).click()
   await passTime(product.url, 6 * MINUTE)
   await page.getByRole('tab', { name: 'Gather' }).click()
+}
+
+function plan(player: Player): void {
+  const entries: Pick<PlanEntry, 'activityId' | 'locationId' | 'goal' | 'repeats'>[] = [
+    { activityId: 'fell_yews', locationId: 'draynor', goal: { kind: 'count', count: 120 }, repeats: true },
+    { activityId: 'rebuild_lighthouse', locationId: 'rimmington', goal: null, repeats: false },
+    { activityId: 'cook_trout', locationId: 'port_sarim', goal: { kind: 'supplies' }, repeats: false },
+    { activityId: 'fight_chickens', locationId: 'lumbridge', goal: { kind: 'level', level: 47 }, repeats: false },
+    {
+      activityId: 'plait_rushes',
+      locationId: 'draynor',
+      goal: { kind: 'stock', itemId: 'rush_mat', quantity: 5_000 },
+      repeats: true,
+    },
+  ]
+  player.queue = entries.map((entry, index) => ({ ...entry, id: index + 1, completed: 0, stop: null }))
+  player.plan.lastEntryId = entries.length
+}
+
+/** A plan over three places, with an entry that could not begin. */
+async function withAPlan(page: Page): Promise<void> {
+  await visitPage(page, '/game')
+  await page.getByRole('button', { name: 'Edit plan' }).click()
+  await page.getByRole('button', { name: 'Resume plan' }).click()
+  await passTime(product.url, 4 * MINUTE)
 }
 
 async function inAFight(page: Page): Promise<void> {

@@ -16,8 +16,10 @@ import { LogDock } from './message-log/LogDock.tsx'
 import { useNarrow } from './narrow-screen.ts'
 import { Palette } from './palette/lazy-palette.ts'
 import { closePalette, usePalette } from './palette/palette-state.ts'
+import { PlanDialogs, usePlanDialogs } from './plan/plan-dialogs.ts'
 import { RoomBar } from './RoomBar.tsx'
 import { ReturnReport } from './return-report/ReturnReport.tsx'
+import { BankSuppliesQuestion } from './settings/BankSuppliesQuestion.tsx'
 import { useActivitySignals, useAppearance, useInboxUpdates, useSocialUpdates } from './shell-effects.ts'
 import { SkillsColumn } from './skills/SkillsColumn.tsx'
 import { TopBar } from './TopBar.tsx'
@@ -36,6 +38,7 @@ export function Shell({ children }: { children: ReactNode }) {
   useInboxUpdates()
   useKeys()
   const isPaletteOpen = usePalette(({ isOpen }) => isOpen)
+  const isPlanOpen = usePlanDialogs(({ open }) => open !== null)
   const finds = useGame((state) => state.finds.length)
   const celebration = useLazyPart(finds, loadRareFind)
   const chat = useLazyPart(viewAs ? 0 : 1, loadChat)
@@ -56,6 +59,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <TopBar />
       {isNarrow && <CurrentEvent />}
       <Announcements />
+      <BankSuppliesQuestion />
       <InsideFrame value={true}>
         {isNarrow ? <NarrowRoom>{children}</NarrowRoom> : <WideHall>{children}</WideHall>}
       </InsideFrame>
@@ -65,6 +69,7 @@ export function Shell({ children }: { children: ReactNode }) {
       {guestSignOut && <guestSignOut.GuestSignOutDialog />}
       {chat && <chat.ChatSession />}
       <Suspense>{isPaletteOpen && <Palette onClose={closePalette} />}</Suspense>
+      <Suspense>{isPlanOpen && <PlanDialogs />}</Suspense>
     </div>
   )
 }

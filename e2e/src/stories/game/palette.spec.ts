@@ -66,7 +66,7 @@ test('by keyboard alone a player searches, starts, stops, continues, travels and
   await page.getByRole('searchbox').blur()
   await page.keyboard.press('?')
   await expect(here(page, 'Help')).toBeVisible()
-  await expect(page.getByText('The queue holds up to 20 actions')).toBeVisible()
+  await expect(page.getByText('A plan holds up to 50 entries')).toBeVisible()
   await page.getByRole('switch', { name: 'Single keys' }).click()
   await page.keyboard.press('g')
   await page.keyboard.press('m')

@@ -76,6 +76,9 @@ export function reportEvents(events: readonly GameEvent[], content: Content): nu
       case 'overflowed':
         announceLost(Object.keys(event.lost), content)
         break
+      case 'kept':
+        toasts.show('info', `Kept for the running action: ${namesOf(Object.keys(event.items), content)}`)
+        break
       case 'stopped':
         stops.push(event)
         break

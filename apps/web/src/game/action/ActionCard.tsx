@@ -9,6 +9,8 @@ import { coinUnit, formatRate } from '../../ui/format/numbers.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { EntryLink } from '../encyclopedia/EntryLink.tsx'
 import { targetOfWork } from '../encyclopedia/targets.ts'
+import { OpenEndNote } from '../plan/OpenEndNote.tsx'
+import { openPlanDialog } from '../plan/plan-dialogs.ts'
 import { bonusText, partyMultiplierIn } from '../social/social-texts.ts'
 import { ActionBar } from './ActionBar.tsx'
 import { useIsCompleting } from './action-completion.ts'
@@ -38,7 +40,7 @@ export function ActionCard() {
 }
 
 function RunningCard({ running }: { running: RunningAction }) {
-  const { activity, icon, skill, level, plan } = running
+  const { activity, icon, skill, level } = running
   const isDone = useIsCompleting()
   return (
     <div>
@@ -56,7 +58,7 @@ function RunningCard({ running }: { running: RunningAction }) {
             <span className="text-ember-ink">
               {skillName(skill)} {level}
             </span>
-            {isDone ? ' · Completing…' : plan && ` · ${plan}`}
+            {isDone ? ' · Completing…' : <End running={running} />}
           </p>
         </div>
         <Button small aria-keyshortcuts="s" onClick={() => actKeepingFocus({ type: 'stopAction' })}>
@@ -64,10 +66,31 @@ function RunningCard({ running }: { running: RunningAction }) {
         </Button>
         <ActionBar name={activity.name} className="col-span-3 h-2.5 mid:col-span-2 mid:col-start-2 mid:h-3" />
       </div>
+      <OpenEndNote className="mt-2 mid:ml-[4.5rem]" />
       <Duel />
       <FightTools />
       <Figures running={running} />
     </div>
+  )
+}
+
+/** The end of the action, which can be changed while it runs, and what begins then. */
+function End({ running: { end, nextName } }: { running: RunningAction }) {
+  return (
+    <>
+      {' · '}
+      {/* Stacked above the link of the name; its touch area is larger than its text. */}
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        data-tip="Change when this action ends"
+        className="relative underline decoration-dotted underline-offset-4 before:absolute before:-inset-x-1 before:-inset-y-2.5 hover:text-text"
+        onClick={() => openPlanDialog('end')}
+      >
+        {end || 'no end'}
+      </button>
+      {nextName && `, then ${nextName}`}
+    </>
   )
 }
 

@@ -1,4 +1,4 @@
-import { bestFood, COMBAT_STYLES, type CombatStyle, countOf, find } from '@hearthward/engine'
+import { bestFood, COMBAT_STYLES, type CombatStyle, find, supplyOf, usesBank } from '@hearthward/engine'
 import { game, useGame } from '../../client/index.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { Buffs } from '../vitals/Buffs.tsx'
@@ -45,16 +45,21 @@ function SpecialAttack() {
 
 function Eat() {
   const food = useGame(({ player, content }) => (player && content ? bestFood(player, content) : undefined))
-  const held = useGame(({ player }) => (player && food ? countOf(player.inventory, food.id) : 0))
+  const held = useGame(({ player }) => (player && food ? supplyOf(player, food.id) : 0))
+  const fromBank = useGame(({ player }) => player !== null && usesBank(player))
   const hasFullHealth = useGame(({ player }) => !player || player.currentHitpoints >= player.maxHitpoints)
-  if (!food) return <p className="text-[0.8125rem] text-brass-ink">No food in the pack</p>
+  if (!food) {
+    return (
+      <p className="text-[0.8125rem] text-brass-ink">{fromBank ? 'No food in pack or bank' : 'No food in the pack'}</p>
+    )
+  }
   return (
     <Button
       small
       icon={food.icon}
       aria-keyshortcuts="e"
       disabled={hasFullHealth}
-      data-tip={`${food.name}, heals ${food.healAmount}. You carry ${held}. (e)`}
+      data-tip={`${food.name}, heals ${food.healAmount}. You have ${held}${fromBank ? ' in pack and bank' : ''}. (e)`}
       onClick={() => void game.act({ type: 'eat', itemId: food.id })}
     >
       Eat <span className="text-muted">{held}</span>

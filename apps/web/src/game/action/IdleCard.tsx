@@ -3,12 +3,16 @@ import { game, useGame } from '../../client/index.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { formatAgo } from '../../ui/format/durations.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
+import { sentence } from '../plan/entries.ts'
+import { ResumePlan } from '../plan/PausedPlan.tsx'
+import { usePausedPlan } from '../plan/paused-plan.ts'
 import { actKeepingFocus } from './focus-keeping-action.ts'
 import { workIcon } from './works.ts'
 
-/** Shows why the last action ended, with a button to start it again. */
+/** Shows why the last action ended, with a button to go on with the plan or to start the action again. */
 export function IdleCard() {
   const lastAction = useLastAction()
+  const planned = usePausedPlan()
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-3 mid:flex-nowrap">
       <span className="grid size-11 shrink-0 place-items-center rounded-xl border border-line bg-raised text-muted mid:size-14">
@@ -21,16 +25,18 @@ export function IdleCard() {
             <>
               {lastAction.name} ended {formatAgo(lastAction.at, game.now())}:{' '}
               <span className="text-text">{lastAction.why}</span>
-              {lastAction.hindrance && ` ${lastAction.hindrance}`}
+              {planned === null && lastAction.hindrance && ` ${lastAction.hindrance}`}
             </>
           ) : (
             'Choose an activity below and press Start. It keeps running when you close the page.'
           )}
+          {planned !== null && ` The plan continues with ${planned}.`}
         </p>
       </div>
-      {lastAction && (
+      {planned !== null && <ResumePlan />}
+      {lastAction && !lastAction.isPlanned && (
         <Button
-          look="primary"
+          look={planned === null ? 'primary' : 'plain'}
           disabled={lastAction.hindrance !== null}
           onClick={() =>
             actKeepingFocus({
@@ -40,7 +46,7 @@ export function IdleCard() {
             })
           }
         >
-          Resume
+          {planned === null ? 'Resume' : 'Start again'}
         </Button>
       )}
     </div>
@@ -64,7 +70,9 @@ function useLastAction() {
     name,
     icon: workIcon(content, activity),
     at: stop.at,
-    why: /[.!]$/.test(why) ? why : `${why}.`,
+    /** It goes on with the plan. */
+    isPlanned: player.queue.some(({ activityId }) => activityId === id),
+    why: sentence(why),
     // The same sentence must not appear twice.
     hindrance: hindrance && hindrance !== why ? `${hindrance}.` : hindrance ? '' : null,
   }

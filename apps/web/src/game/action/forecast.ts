@@ -2,7 +2,6 @@ import {
   type Activity,
   advance,
   type CurrentAction,
-  countOf,
   type Era,
   experienceFor,
   type Goal,
@@ -13,6 +12,7 @@ import {
   type SkillType,
   type StopReason,
   stockOf,
+  supplyOf,
 } from '@hearthward/engine'
 import type { ActivityRates } from './rates.ts'
 
@@ -64,7 +64,7 @@ export function timeToGoal(
   goal: Goal,
   completed: number,
   skill: SkillType,
-  { timePerRun, experience, gainedPerHour }: ActivityRates,
+  { timePerRun, experience, gainedPerHour, timeToSuppliesEnd }: ActivityRates,
 ): Millis {
   switch (goal.kind) {
     case 'count':
@@ -80,7 +80,7 @@ export function timeToGoal(
     case 'time':
       return Math.max(0, goal.at - player.settledAt)
     case 'supplies':
-      return Number.POSITIVE_INFINITY
+      return timeToSuppliesEnd ?? Number.POSITIVE_INFINITY
   }
 }
 
@@ -88,15 +88,15 @@ export function timeToGoal(
  * The cache key of a forecast. Completions alone do not change it: used supplies are added back, and the gains of this
  * run are subtracted from the stock.
  */
-export function forecastKey({ currentAction, queue, inventory }: Player, activity: Activity): string {
+export function forecastKey(player: Player, activity: Activity): string {
+  const { currentAction, queue, inventory, plan } = player
   const { goal = null, completed = 0, duration = 0 } = currentAction ?? {}
   const supplies = activity.resources.map(
-    ({ itemId, quantity, consumed }) => countOf(inventory, itemId) + (consumed ? quantity * completed : 0),
+    ({ itemId, quantity, consumed }) => supplyOf(player, itemId) + (consumed ? quantity * completed : 0),
   )
-  const stock =
-    goal?.kind === 'stock' ? countOf(inventory, goal.itemId) - yieldOf(activity, goal.itemId) * completed : 0
+  const stock = goal?.kind === 'stock' ? stockOf(player, goal.itemId) - yieldOf(activity, goal.itemId) * completed : 0
   const slots = inventory.map(({ id, slot }) => `${id}:${slot}`)
-  return JSON.stringify([activity.id, goal, duration, queue, supplies, stock, slots])
+  return JSON.stringify([activity.id, goal, duration, queue, plan.rules, supplies, stock, slots])
 }
 
 function yieldOf({ outputs }: Activity, itemId: string): number {

@@ -2,7 +2,9 @@ import {
   type Activity,
   type Amounts,
   type BySkill,
+  bestFood,
   CAST_RUNES,
+  type Content,
   type Era,
   estimate,
   estimateFight,
@@ -85,7 +87,7 @@ const estimates = new WeakMap<Era, Map<string, { key: string; fight: FightEstima
 export function fightOf(player: Player, era: Era, activity: Activity): FightEstimate | null {
   const fights = estimates.get(era) ?? new Map()
   estimates.set(era, fights)
-  const key = fightKey(player)
+  const key = fightKey(player, era.content)
   const cached = fights.get(activity.id)
   if (cached?.key === key) return cached.fight
   const fight = estimateFight({ ...player, currentHitpoints: player.maxHitpoints }, era, activity)
@@ -94,9 +96,12 @@ export function fightOf(player: Player, era: Era, activity: Activity): FightEsti
 }
 
 /** Everything a fight estimate depends on. */
-export function fightKey({ skills, equipment, combatMode, combat, inventory, settings }: Player): string {
+export function fightKey(player: Player, content: Content): string {
+  const { skills, equipment, combatMode, combat, inventory, settings } = player
   const { attack, strength, defence, hitpoints, ranged, magic } = skills
   const levels = [attack, strength, defence, hitpoints, ranged, magic].map(({ level }) => level)
   const carried = inventory.map(({ id }) => id)
-  return JSON.stringify([levels, equipment, combatMode, combat.activeBuffs, carried, settings.autoEatEnabled])
+  // Of the bank only this matters, if it may be used at all.
+  const food = bestFood(player, content)?.id
+  return JSON.stringify([levels, equipment, combatMode, combat.activeBuffs, carried, food, settings.autoEatEnabled])
 }

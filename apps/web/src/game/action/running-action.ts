@@ -4,6 +4,7 @@ import {
   type CurrentAction,
   find,
   isFight,
+  isWaiting,
   type Player,
   type SkillType,
   workOf,
@@ -24,8 +25,10 @@ export interface RunningAction {
   duel: string | null
   skill: SkillType
   level: number
-  /** 'until level 30, then burn oak logs' */
-  plan: string
+  /** 'until level 30'; empty without an end. */
+  end: string
+  /** 'burn oak logs', the next entry of the plan. */
+  nextName: string | null
   rates: ActivityRates
   /** The first certain yield. */
   yields: { name: string; perHour: number } | null
@@ -57,7 +60,8 @@ export function useRunningAction(): RunningAction | null {
   const begun = isFought ? player.settledAt : action.startTime
   const remaining = (span: number | null) => (span === null ? null : Math.max(0, begun + span - now))
   const certain = yieldsOf(era.content, activity).find(({ chance }) => chance >= 1)
-  const next = player.queue[0] && workOf(era.content, player.queue[0].activityId)
+  const waiting = player.queue.filter(isWaiting)
+  const next = waiting[0] && workOf(era.content, waiting[0].activityId)
   return {
     action,
     activity,
@@ -66,9 +70,8 @@ export function useRunningAction(): RunningAction | null {
     duel: duelText(player, era.content),
     skill: activity.skillType,
     level: player.skills[activity.skillType].level,
-    plan: [goalText(action.goal, era.content, action.completed), next && `then ${next.name.toLowerCase()}`]
-      .filter(Boolean)
-      .join(', '),
+    end: goalText(action.goal, era.content, now, action.completed),
+    nextName: next?.name.toLowerCase() ?? null,
     rates,
     yields: certain
       ? { name: itemName(era.content, certain.itemId), perHour: rates.gainedPerHour[certain.itemId] ?? 0 }
@@ -77,7 +80,7 @@ export function useRunningAction(): RunningAction | null {
     packFullIn: remaining(rates.timeToFull),
     suppliesEndIn: remaining(rates.timeToSuppliesEnd),
     forecast: ahead,
-    queued: player.queue.length,
+    queued: waiting.length,
   }
 }
 

@@ -13,15 +13,29 @@ import { totalValue, VALUE_HINT } from '../items/item-value.ts'
 import { useNarrow } from '../narrow-screen.ts'
 import { PackPanel } from '../pack/PackPanel.tsx'
 import { BankShelves } from './BankShelves.tsx'
-import { stayedText } from './bank.ts'
+import { keptText, packParts, stayedText } from './bank.ts'
 
 /** The bank. On a phone the pack is a tab of this page; on wider screens it is beside it. */
 export function BankPage() {
   const isNarrow = useNarrow()
   const [stayed, setStayed] = useState<string | null>(null)
+  const [isKeptShown, setKeptShown] = useState(false)
+  const deposit = async (everything: boolean) => {
+    setStayed(null)
+    const { ok } = await game.act({ type: 'depositAll', everything })
+    setKeptShown(!everything)
+    const { player, content } = useGame.getState()
+    if (!ok || !player || !content) return
+    const { kept, others } = packParts(player, content)
+    const text = stayedText(everything ? player.inventory : others, content)
+    setStayed(text)
+    // What was kept is announced by a toast.
+    if (!text && (everything || kept.length === 0)) announce('Everything is deposited.')
+  }
   return (
-    <Page title="Bank" wide aside={<DepositAll onStayed={setStayed} />}>
+    <Page title="Bank" wide aside={<DepositAll onPress={() => keepFocusDuring(() => deposit(false))} />}>
       <Fullness stayed={stayed} />
+      {isKeptShown && <Kept onDeposit={() => keepFocusDuring(() => deposit(true))} />}
       {isNarrow ? <BankAndPack /> : <BankShelves />}
     </Page>
   )
@@ -87,18 +101,26 @@ function Fullness({ stayed }: { stayed: string | null }) {
   )
 }
 
-function DepositAll({ onStayed }: { onStayed: (text: string | null) => void }) {
-  const isEmpty = useGame((state) => (state.player?.inventory.length ?? 0) === 0)
-  const deposit = async () => {
-    onStayed(null)
-    if (!(await game.act({ type: 'depositAll' })).ok) return
-    const { player, content } = useGame.getState()
-    const stayed = stayedText(player?.inventory ?? [], content)
-    onStayed(stayed)
-    if (!stayed) announce('Everything is deposited.')
-  }
+/** The supplies that stayed in the pack for the running action, with a way to deposit them, too. */
+function Kept({ onDeposit }: { onDeposit: () => void }) {
+  const text = useGame(({ player, content }) =>
+    player && content ? keptText(packParts(player, content).kept, content) : null,
+  )
+  if (!text) return null
   return (
-    <Button icon="open-chest" disabled={isEmpty} onClick={() => keepFocusDuring(deposit)}>
+    <div className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-xl bg-raised py-2 pr-2 pl-3 text-sm">
+      <p className="min-w-48 flex-1">{text}</p>
+      <Button small onClick={onDeposit}>
+        Deposit everything
+      </Button>
+    </div>
+  )
+}
+
+function DepositAll({ onPress }: { onPress: () => void }) {
+  const isEmpty = useGame((state) => (state.player?.inventory.length ?? 0) === 0)
+  return (
+    <Button icon="open-chest" disabled={isEmpty} onClick={onPress}>
       Deposit all
     </Button>
   )

@@ -1,7 +1,7 @@
 import { content } from '@hearthward/content'
-import { type Item, newPlayer, type Stack } from '@hearthward/engine'
+import { type Item, isRefused, newPlayer, perform, type Stack, USUAL_RATES } from '@hearthward/engine'
 import { expect, test, vi } from 'vitest'
-import { type BankFilter, keptSort, kindsIn, roomFor, shownStacks, stayedText } from './bank.ts'
+import { type BankFilter, keptSort, keptText, kindsIn, packParts, roomFor, shownStacks, stayedText } from './bank.ts'
 
 const bank: Stack[] = [
   { id: 'wooden_club', quantity: 2, slot: 0 },
@@ -76,4 +76,23 @@ test('[BANK-2] items that a full bank did not take are named once, and a long li
     'Bank is full! Still in your pack: logs, oak logs, ashes, wooden club, golden egg and 1 more.',
   )
   expect(stayedText([], content)).toBeNull()
+})
+
+test('[SB4] the supplies of the running action are named, and are not what a full bank did not take', () => {
+  const inventory: Stack[] = [
+    { id: 'logs', quantity: 5, slot: 0 },
+    { id: 'ashes', quantity: 2, slot: 1 },
+  ]
+  const world = { timeline: [{ from: 0, content, ...USUAL_RATES }], rolls: () => undefined }
+  const burning = perform(
+    { ...newPlayer('p', 1_000), inventory },
+    world,
+    { type: 'startActivity', activityId: 'burn_logs', locationId: 'lumbridge' },
+    1_000,
+  )
+  if (isRefused(burning)) throw new Error(burning.refused)
+  const { kept, others } = packParts(burning.state, content)
+  expect(keptText(kept, content)).toBe('Kept for the running action: logs.')
+  expect(others.map(({ id }) => id)).toEqual(['ashes'])
+  expect(keptText([], content)).toBeNull()
 })

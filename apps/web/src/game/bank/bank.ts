@@ -6,6 +6,7 @@ import {
   type ItemType,
   type Player,
   type Stack,
+  suppliesInUse,
   textOf,
 } from '@hearthward/engine'
 import { readStored, writeStored } from '../../browser/stored-value.ts'
@@ -84,10 +85,29 @@ export function keepSort(sort: Sort): void {
 
 const MOST_NAMED = 5
 
+/** The stacks of the pack: those 'Deposit all' leaves there for the running action, and the others. */
+export function packParts(player: Player, content: Content): { kept: Stack[]; others: Stack[] } {
+  const inUse = suppliesInUse(player, content)
+  return {
+    kept: player.inventory.filter(({ id }) => inUse.has(id)),
+    others: player.inventory.filter(({ id }) => !inUse.has(id)),
+  }
+}
+
+/** What 'Deposit all' left in the pack for the running action. `null` if that is nothing. */
+export function keptText(kept: readonly Stack[], content: Content | null): string | null {
+  if (kept.length === 0) return null
+  return `Kept for the running action: ${namesOf(kept, content)}.`
+}
+
 /** Which items stayed in the pack because the bank is full. `null` if the pack is empty. */
 export function stayedText(pack: readonly Stack[], content: Content | null): string | null {
   if (pack.length === 0) return null
-  const names = [...new Set(pack.map(({ id }) => itemOf(content, id).name.toLowerCase()))]
+  return `${textOf('bank/full', {})} Still in your pack: ${namesOf(pack, content)}.`
+}
+
+function namesOf(stacks: readonly Stack[], content: Content | null): string {
+  const names = [...new Set(stacks.map(({ id }) => itemOf(content, id).name.toLowerCase()))]
   const more = names.length > MOST_NAMED ? ` and ${names.length - MOST_NAMED} more` : ''
-  return `${textOf('bank/full', {})} Still in your pack: ${names.slice(0, MOST_NAMED).join(', ')}${more}.`
+  return `${names.slice(0, MOST_NAMED).join(', ')}${more}`
 }

@@ -1,4 +1,4 @@
-import { type Activity, countOf, isPremium, type Resource, textOf } from '@hearthward/engine'
+import { type Activity, countOf, isPremium, type Resource, textOf, usesBank } from '@hearthward/engine'
 import { useId, useMemo, useState } from 'react'
 import { useGame } from '../../client/index.ts'
 import { Button } from '../../ui/form/Button.tsx'
@@ -83,11 +83,13 @@ function ResourceNeed({ resource: { itemId, quantity, consumed } }: { resource: 
   const content = useGame((state) => state.content)
   const held = useGame(({ player }) => (player ? countOf(player.inventory, itemId) : 0))
   const banked = useGame(({ player }) => (player ? countOf(player.bank, itemId) : 0))
+  const fromBank = useGame(({ player }) => player !== null && usesBank(player))
   if (!content) return null
   const { icon, name, target } = itemLine(content, itemId)
-  const bank = held < quantity && banked > 0 ? `, ${formatExact(banked)} in the bank` : ''
+  const bank = (fromBank || held < quantity) && banked > 0 ? `, ${formatExact(banked)} in the bank` : ''
+  const isMet = held + (fromBank ? banked : 0) >= quantity
   return (
-    <Need isMet={held >= quantity} icon={icon} aside={`you carry ${formatExact(held)}${bank}`}>
+    <Need isMet={isMet} icon={icon} aside={`you carry ${formatExact(held)}${bank}`}>
       {target ? (
         <EntryLink target={target} fills className="font-semibold">
           {name}

@@ -8,7 +8,7 @@ import { fightKey, fightOf } from '../action/rates.ts'
  */
 export function useFightOdds(fight: Activity | undefined): FightEstimate | null {
   const era = useGame((state) => state.era)
-  const key = useGame(({ player }) => (player ? fightKey(player) : ''))
+  const key = useGame(({ player }) => (player && era ? fightKey(player, era.content) : ''))
   const [odds, setOdds] = useState<FightEstimate | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key decides when to compute again.
   useEffect(() => {

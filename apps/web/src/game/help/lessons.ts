@@ -30,8 +30,8 @@ export function lessonsOf(content: Content): Lesson[] {
     },
     {
       icon: 'stack',
-      title: 'Queue actions',
-      text: `The queue holds up to ${PLAN_LIMIT} actions, each with its own goal: a number of times, a level, or an amount of an item. When one ends the next starts, and one that cannot start is skipped.`,
+      title: 'Make a plan',
+      text: `A plan holds up to ${PLAN_LIMIT} entries. Each has an end that you can change at any time: a number of times, a level, an amount of an item, a time of day or the end of its supplies. When one ends the next begins, also at another place. One that cannot begin is kept with its reason. Edit plan moves, repeats and removes entries, and sets rules for death, missing supplies and a full pack.`,
     },
     {
       icon: 'skills',
@@ -41,12 +41,12 @@ export function lessonsOf(content: Content): Lesson[] {
     {
       icon: 'knapsack',
       title: 'Pack and bank',
-      text: `Your pack has ${INVENTORY_SLOTS} slots. An action stops when the pack is full, unless you let new items go to the bank in Settings. The bank holds ${BANK_STACKS} stacks and is open everywhere.`,
+      text: `Your pack has ${INVENTORY_SLOTS} slots. An action stops when the pack is full, unless a rule of the plan or auto-bank in Settings says otherwise. The bank holds ${BANK_STACKS} stacks and is open everywhere. With supplies from the bank, switched on in Settings, actions, fights and meals use what is in the pack first and then what is in the bank.`,
     },
     {
       icon: 'crossed-swords',
       title: 'Fights and death',
-      text: 'Attacks are automatic; you choose the style, the food and when to use a special attack. If you die, you lose no items. The fight ends, you come back with low health, and no other fight starts from the queue.',
+      text: 'Attacks are automatic; you choose the style, the food and when to use a special attack. If you die, you lose no items. The fight ends, you come back with low health, and the plan continues with the next entry that is no fight, unless its rules say stop.',
     },
     {
       icon: 'treasure-map',

@@ -2,7 +2,7 @@ import { shownSkills } from '@hearthward/engine'
 import type { useRouter } from '@tanstack/react-router'
 import { game, toasts, useGame, useSkillVisibility } from '../../client/index.ts'
 import { announce } from '../../ui/overlay/announcer.tsx'
-import { stayedText } from '../bank/bank.ts'
+import { packParts, stayedText } from '../bank/bank.ts'
 import { isNarrow } from '../narrow-screen.ts'
 import { useRequestedSlot } from '../pack/pack.ts'
 import type { Command, PaletteContext } from './command.ts'
@@ -42,5 +42,5 @@ export async function runCommand({ label, effect }: Command, { router, signOut }
 
 function textOfStayed(): string | null {
   const { player, content } = useGame.getState()
-  return stayedText(player?.inventory ?? [], content)
+  return player && content ? stayedText(packParts(player, content).others, content) : null
 }

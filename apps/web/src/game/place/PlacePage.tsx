@@ -11,9 +11,9 @@ import { Tabs } from '../../ui/Tabs.tsx'
 import { ActionCard } from '../action/ActionCard.tsx'
 import { Drops } from '../action/Drops.tsx'
 import { QueueDialog } from '../action/QueueDialog.tsx'
-import { QueueList } from '../action/QueueList.tsx'
 import { useScrollAnchor } from '../action/scroll-anchor.ts'
 import { usePeopleHere } from '../people/people-here.ts'
+import { PlanBar } from '../plan/PlanBar.tsx'
 import { PinnedQuest } from '../quests/PinnedQuest.tsx'
 import { useQuestsHere } from '../quests/quest-hooks.ts'
 import { useTab } from '../tab.ts'
@@ -42,7 +42,7 @@ export function PlacePage() {
 }
 
 /**
- * The current action and the queue. Their growth does not move the buttons below, so a second press hits the same one.
+ * The current action and the plan. Their growth does not move the buttons below, so a second press hits the same one.
  */
 function GoingsOn() {
   // Subscribes to the player, because every change of the content here comes with one.
@@ -52,7 +52,7 @@ function GoingsOn() {
     <div ref={steady} className="relative -mt-12 flex flex-col px-3 mid:-mt-16 mid:px-5 hall:px-7">
       <PanelBoundary name="The current action">
         <ActionCard />
-        <QueueList />
+        <PlanBar />
       </PanelBoundary>
     </div>
   )

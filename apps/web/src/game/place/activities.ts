@@ -4,12 +4,12 @@ import {
   availableSkills,
   type Content,
   checkStart,
-  countOf,
   find,
   isRefused,
   type Player,
   type SkillType,
   skillName,
+  supplyOf,
   textOf,
 } from '@hearthward/engine'
 import { useMemo } from 'react'
@@ -102,9 +102,9 @@ export function hindranceTo(player: Player, content: Content, activity: Activity
       return { kind: 'level', text: levelText(skill, needed, player.skills[skill].level) }
     }
     case 'activity/resources': {
-      const missing = resources.find(({ itemId, quantity }) => countOf(player.inventory, itemId) < quantity)
+      const missing = resources.find(({ itemId, quantity }) => supplyOf(player, itemId) < quantity)
       if (!missing) return null
-      const held = countOf(player.inventory, missing.itemId)
+      const held = supplyOf(player, missing.itemId)
       const name = itemName(content, missing.itemId)
       const text = `Needs ${itemCount(missing.quantity, name)}, you have ${held === 0 ? 'none' : formatExact(held)}`
       return { kind: 'supplies', text }

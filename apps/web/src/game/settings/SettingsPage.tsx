@@ -8,6 +8,7 @@ import { Switch } from '../../ui/form/Switch.tsx'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Card } from '../../ui/Panel.tsx'
+import { BANK_SUPPLIES } from './bank-supplies.ts'
 import { SkillsShown } from './SkillsShown.tsx'
 
 const set = (change: SettingsChange) => void game.act({ type: 'updateSettings', ...change })
@@ -21,14 +22,7 @@ export function SettingsPage() {
       <div className="grid gap-4">
         <Appearance {...settings} />
         <Food {...settings} />
-        <Card title="Pack and bank">
-          <Switch
-            label="Auto-bank when the pack is full"
-            hint="New items go to the bank and the action continues."
-            checked={settings.autoBankEnabled}
-            onChange={(autoBankEnabled) => set({ autoBankEnabled })}
-          />
-        </Card>
+        <PackAndBank {...settings} />
         <News {...settings} />
         <SkillsShown />
       </div>
@@ -73,7 +67,28 @@ function Appearance({ theme, displayMode }: Settings) {
   )
 }
 
-function Food({ autoEatEnabled, autoEatThreshold }: Settings) {
+function PackAndBank({ autoBankEnabled, bankSuppliesEnabled }: Settings) {
+  return (
+    <Card title="Pack and bank">
+      <div className="grid gap-5">
+        <Switch
+          label="Supplies from the bank"
+          hint={BANK_SUPPLIES}
+          checked={bankSuppliesEnabled === true}
+          onChange={(enabled) => set({ bankSuppliesEnabled: enabled })}
+        />
+        <Switch
+          label="Auto-bank when the pack is full"
+          hint="New items go to the bank and the action continues."
+          checked={autoBankEnabled}
+          onChange={(enabled) => set({ autoBankEnabled: enabled })}
+        />
+      </div>
+    </Card>
+  )
+}
+
+function Food({ autoEatEnabled, autoEatThreshold, bankSuppliesEnabled }: Settings) {
   const most = useGame((state) => state.player?.maxHitpoints ?? 0)
   // The slider's value while dragging; the setting is saved on release.
   const [dragged, setDragged] = useState<number | null>(null)
@@ -87,7 +102,11 @@ function Food({ autoEatEnabled, autoEatThreshold }: Settings) {
       <div className="grid gap-5">
         <Switch
           label="Auto-eat in fights"
-          hint="Eats the food in your pack that heals the most."
+          hint={
+            bankSuppliesEnabled
+              ? 'Eats the food in your pack that heals the most; without any, the food in your bank.'
+              : 'Eats the food in your pack that heals the most.'
+          }
           checked={autoEatEnabled}
           onChange={(enabled) => set({ autoEatEnabled: enabled })}
         />

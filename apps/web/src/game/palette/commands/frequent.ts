@@ -1,4 +1,4 @@
-import { bestFood, countOf, find, isRefused, type Player, startIntentOf, textOf, workOf } from '@hearthward/engine'
+import { bestFood, find, isRefused, type Player, startIntentOf, supplyOf, textOf, workOf } from '@hearthward/engine'
 import { workIcon } from '../../action/works.ts'
 import { hindranceOf, previewIntent } from '../../items/item-actions.ts'
 import { hindranceTo } from '../../place/activities.ts'
@@ -66,9 +66,7 @@ function eat({ player, era }: PaletteContext): Command {
     group: 'Now',
     label: food ? `Eat: ${food.name}` : 'Eat',
     icon: food?.icon ?? 'meal',
-    hint: food
-      ? `Heals ${food.healAmount}; you carry ${countOf(player.inventory, food.id)}`
-      : 'The best food you carry',
+    hint: food ? `Heals ${food.healAmount}; you have ${supplyOf(player, food.id)}` : 'The best food you carry',
     hindrance: food
       ? hindranceOf(player, era, { kind: 'eat', label: 'Eat', icon: 'meal' }, food.id)
       : 'No food in the pack',

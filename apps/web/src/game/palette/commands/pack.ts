@@ -15,10 +15,10 @@ export const pack: Provider = (context) => {
 const depositAll: Command = {
   id: 'deposit-all',
   group: 'Pack',
-  label: 'Deposit everything',
+  label: 'Deposit all',
   icon: 'locked-chest',
-  hint: 'Moves everything to the bank',
-  words: 'all bank',
+  hint: 'Keeps the supplies of the running action',
+  words: 'everything bank',
   effect: { intents: [{ type: 'depositAll' }] },
 }
 

@@ -1,0 +1,21 @@
+import { lazy } from 'react'
+import { create } from 'zustand'
+import { toasts } from '../../client/index.ts'
+
+/** `end` edits the end of the running action. */
+type PlanDialogName = 'plan' | 'end'
+
+export const usePlanDialogs = create<{ open: PlanDialogName | null }>(() => ({ open: null }))
+
+const load = () => import('./PlanDialogs.tsx')
+export const PlanDialogs = lazy(() => load().then((file) => ({ default: file.PlanDialogs })))
+
+/** Loaded before it is shown: a failed download shows a toast, and the page stays usable. */
+export function openPlanDialog(open: PlanDialogName): void {
+  void load().then(
+    () => usePlanDialogs.setState({ open }),
+    () => toasts.show('error', 'This could not be shown: the server cannot be reached. Try again.'),
+  )
+}
+
+export const closePlanDialog = () => usePlanDialogs.setState({ open: null })
