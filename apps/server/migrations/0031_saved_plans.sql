@@ -1,0 +1,10 @@
+CREATE TABLE "saved_plans" (
+	"id" text PRIMARY KEY NOT NULL,
+	"player_uid" text NOT NULL,
+	"name" text NOT NULL,
+	"entries" json NOT NULL,
+	"rules" json NOT NULL,
+	"saved_at" bigint NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX "saved_plans_player" ON "saved_plans" USING btree ("player_uid");
