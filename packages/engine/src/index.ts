@@ -283,7 +283,7 @@ export {
 export { dialogueOf, optionsOf } from './people/dialogue.ts'
 export { askedPrice, checkLesson, lessonAt, paidPrice } from './people/shops.ts'
 export { PLAN_LIMIT } from './plan/edit-plan.ts'
-export { stockOf } from './plan/goals.ts'
+export { isGoalReached, parseGoal, stockOf } from './plan/goals.ts'
 export { isWaiting } from './plan/next-entry.ts'
 export { FULL_PACK_RULES } from './plan/rules.ts'
 export { availableQuests, currentSteps } from './quests/quests.ts'

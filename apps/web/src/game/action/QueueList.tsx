@@ -14,7 +14,7 @@ export function QueueList() {
   const waiting = queue.map(({ activityId, goal }, index) => ({
     place: index + 1,
     activity: workOf(content, activityId),
-    until: goalText(goal, content),
+    until: goalText(goal, content, game.now()),
   }))
   return (
     <section

@@ -64,7 +64,7 @@ export function timeToGoal(
   goal: Goal,
   completed: number,
   skill: SkillType,
-  { timePerRun, experience, gainedPerHour }: ActivityRates,
+  { timePerRun, experience, gainedPerHour, timeToSuppliesEnd }: ActivityRates,
 ): Millis {
   switch (goal.kind) {
     case 'count':
@@ -80,7 +80,7 @@ export function timeToGoal(
     case 'time':
       return Math.max(0, goal.at - player.settledAt)
     case 'supplies':
-      return Number.POSITIVE_INFINITY
+      return timeToSuppliesEnd ?? Number.POSITIVE_INFINITY
   }
 }
 

@@ -66,7 +66,7 @@ export function useRunningAction(): RunningAction | null {
     duel: duelText(player, era.content),
     skill: activity.skillType,
     level: player.skills[activity.skillType].level,
-    plan: [goalText(action.goal, era.content, action.completed), next && `then ${next.name.toLowerCase()}`]
+    plan: [goalText(action.goal, era.content, now, action.completed), next && `then ${next.name.toLowerCase()}`]
       .filter(Boolean)
       .join(', '),
     rates,
