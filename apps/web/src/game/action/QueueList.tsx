@@ -2,6 +2,7 @@ import { workOf } from '@hearthward/engine'
 import { game, useGame } from '../../client/index.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { Icon } from '../../ui/icons/Icon.tsx'
+import { SavedPlansButton } from '../saved-plans/SavedPlansButton.tsx'
 import { goalText } from './goals.ts'
 import { workIcon } from './works.ts'
 
@@ -39,6 +40,7 @@ export function QueueList() {
           </li>
         ))}
       </ol>
+      <SavedPlansButton />
       <Button small look="quiet" onClick={() => void game.act({ type: 'clearQueue' })}>
         Clear queue
       </Button>
