@@ -8,7 +8,7 @@ const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, ex
 
 async function addToPlan(page: Page, name: string, times: number): Promise<void> {
   await page.getByRole('textbox', { name: `How many times: ${name}` }).fill(String(times))
-  await page.getByRole('button', { name: `Add ${name} to the plan` }).click()
+  await page.getByRole('button', { name: `Queue ${name}`, exact: true }).click()
 }
 
 async function openSavedPlans(page: Page) {
