@@ -7,4 +7,5 @@ CREATE TABLE "saved_plans" (
 	"saved_at" bigint NOT NULL
 );
 --> statement-breakpoint
-CREATE INDEX "saved_plans_player" ON "saved_plans" USING btree ("player_uid");
+CREATE INDEX "saved_plans_player" ON "saved_plans" USING btree ("player_uid");--> statement-breakpoint
+UPDATE "players" SET "absence" = ("absence"::jsonb || '{"stops": []}'::jsonb)::json WHERE "absence" IS NOT NULL;

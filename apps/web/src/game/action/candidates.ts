@@ -31,7 +31,10 @@ const open = (content: Content) => worksOf(content).filter(({ deactivated }) => 
 function ranked(player: Player, { content }: Era, works: Activity[], rateOf: (work: Activity) => number): Activity[] {
   return works
     .map((work) => ({ work, need: needOf(player, content, work), rate: isFight(work) ? 0 : rateOf(work) }))
-    .sort((a, b) => a.need - b.need || b.rate - a.rate || foeRank(player, content, b.work) - foeRank(player, content, a.work))
+    .sort(
+      (a, b) =>
+        a.need - b.need || b.rate - a.rate || foeRank(player, content, b.work) - foeRank(player, content, a.work),
+    )
     .map(({ work }) => work)
 }
 

@@ -33,7 +33,12 @@ test('an action with a number is an entry for as many times, with its place', ()
       ],
     },
   })
-  const busy = perform(fresh, world, { type: 'startActivity', activityId: 'gather_kindling', locationId: 'lumbridge' }, 0)
+  const busy = perform(
+    fresh,
+    world,
+    { type: 'startActivity', activityId: 'gather_kindling', locationId: 'lumbridge' },
+    0,
+  )
   if (isRefused(busy)) throw new Error(busy.refused)
   expect(suggested('salvage timber 5', busy.state)[0]?.hint).toMatch(/^Add to the plan · /)
 })

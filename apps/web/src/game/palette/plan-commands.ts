@@ -1,21 +1,12 @@
-import {
-  type Activity,
-  type Goal,
-  isFight,
-  isRefused,
-  MAX_LEVEL,
-  skillName,
-  textOf,
-  worksOf,
-} from '@hearthward/engine'
+import { type Activity, type Goal, isFight, isRefused, MAX_LEVEL, skillName, textOf, worksOf } from '@hearthward/engine'
 import { formatDuration } from '../../ui/format/durations.ts'
 import { worksForItem, worksForSkill } from '../action/candidates.ts'
 import { timeToGoal } from '../action/forecast.ts'
 import { goalText } from '../action/goals.ts'
 import { ratesOf } from '../action/rates.ts'
 import { workIcon, yieldsOf } from '../action/works.ts'
-import { previewIntent } from '../items/item-actions.ts'
 import { whereOf } from '../encyclopedia/ranks.ts'
+import { previewIntent } from '../items/item-actions.ts'
 import { entryIntent } from '../place/add-entry.ts'
 import type { Command, PaletteContext } from './command.ts'
 import { type PlanPhrase, parsePlanPhrase } from './plan-phrase.ts'
@@ -47,7 +38,8 @@ export function planCommandsFor(context: PaletteContext): (text: string) => Comm
     const level: Goal = { kind: 'level', level: amount }
     const isLevel = amount <= MAX_LEVEL
     const skill = skills.find((each) => each === idsFor(nameOfSkill, name, 1)[0])
-    const forSkill = isLevel && skill ? worksForSkill(player, era, skill).map((work) => [work, level] as [Activity, Goal]) : []
+    const forSkill =
+      isLevel && skill ? worksForSkill(player, era, skill).map((work) => [work, level] as [Activity, Goal]) : []
     if (link === 'level') return forSkill.length > 0 || !isLevel ? forSkill : found.map((work) => [work, level])
     const forItems = idsFor(nameOfItem, name, MOST_ITEMS).flatMap((itemId) =>
       worksForItem(player, era, itemId)
@@ -58,8 +50,17 @@ export function planCommandsFor(context: PaletteContext): (text: string) => Comm
       // 'smithing 40' can only mean the level: nobody does a skill 40 times.
       return found.length > 0 ? found.map((work) => [work, { kind: 'count', count: amount }]) : forSkill
     }
-    if (link === 'to') return forSkill.length > 0 ? forSkill : isLevel && found.length > 0 ? found.map((work) => [work, level]) : forItems
-    return forItems.length > 0 ? forItems : found.length > 0 ? found.flatMap((work) => forOwnYield(work, amount)) : forSkill
+    if (link === 'to')
+      return forSkill.length > 0
+        ? forSkill
+        : isLevel && found.length > 0
+          ? found.map((work) => [work, level])
+          : forItems
+    return forItems.length > 0
+      ? forItems
+      : found.length > 0
+        ? found.flatMap((work) => forOwnYield(work, amount))
+        : forSkill
   }
 
   /** 'gather kindling until 200' means what it yields most often. */
@@ -87,7 +88,9 @@ function commandFor(work: Activity, goal: Goal, { player, era, now }: PaletteCon
     group: 'Plan',
     label: `${work.name}: ${goalText(goal, content, now)}`,
     icon: workIcon(content, work),
-    hint: [starts ? 'Start now' : 'Add to the plan', place, spanOf(work, goal, player, era)].filter(Boolean).join(' · '),
+    hint: [starts ? 'Start now' : 'Add to the plan', place, spanOf(work, goal, player, era)]
+      .filter(Boolean)
+      .join(' · '),
     hindrance: isRefused(outcome) ? textOf(outcome.refused, outcome.details) : null,
     effect: { intents: [intent] },
   }

@@ -18,10 +18,18 @@ test.each([
   expect(parsePlanPhrase(text)).toEqual({ name, amount, link })
 })
 
-test.each(['', '50', 'to 40', 'until 200', 'x', '50 times', 'gather kindling', 'kindling 0', 'kindling -5', 'kindling 1.5'])(
-  '%j is no entry',
-  (text) => expect(parsePlanPhrase(text)).toBeNull(),
-)
+test.each([
+  '',
+  '50',
+  'to 40',
+  'until 200',
+  'x',
+  '50 times',
+  'gather kindling',
+  'kindling 0',
+  'kindling -5',
+  'kindling 1.5',
+])('%j is no entry', (text) => expect(parsePlanPhrase(text)).toBeNull())
 
 test('a text of any kind is read at once or not at all', () => {
   fc.assert(

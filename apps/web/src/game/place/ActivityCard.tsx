@@ -14,8 +14,8 @@ import { ratesOf } from '../action/rates.ts'
 import { workIcon } from '../action/works.ts'
 import { EntryLink } from '../encyclopedia/EntryLink.tsx'
 import { targetOfWork } from '../encyclopedia/targets.ts'
-import { addEntry, readTimes, startFor } from './add-entry.ts'
 import { type Flow, useDifficultyText, useFlows, useHindrance } from './activities.ts'
+import { addEntry, readTimes, startFor } from './add-entry.ts'
 
 interface ActivityCardProps {
   activity: Activity
