@@ -1,3 +1,4 @@
+import { MOST_SAVED_PLANS } from '@hearthward/contract'
 import {
   BANK_STACKS,
   type Content,
@@ -32,6 +33,11 @@ export function lessonsOf(content: Content): Lesson[] {
       icon: 'stack',
       title: 'Queue actions',
       text: `The queue holds up to ${PLAN_LIMIT} actions, each with its own goal: a number of times, a level, or an amount of an item. When one ends the next starts, and one that cannot start is skipped.`,
+    },
+    {
+      icon: 'save-arrow',
+      title: 'Save and share plans',
+      text: `Up to ${MOST_SAVED_PLANS} plans can be saved under a name, loaded again, and shared as a link or a text. Whoever opens one sees its entries first: loading it replaces the waiting entries, and nothing starts until the plan is resumed. Type "gather kindling 50", "smithing to 40" or "oak logs until 200" in the search to add an entry.`,
     },
     {
       icon: 'skills',
