@@ -14,6 +14,7 @@ import * as party from './calls/party.ts'
 import * as play from './calls/play.ts'
 import * as players from './calls/players.ts'
 import * as profiles from './calls/profiles.ts'
+import * as savedPlans from './calls/saved-plans.ts'
 import * as seasons from './calls/seasons.ts'
 import * as serverInfo from './calls/server-info.ts'
 import * as accessRules from './calls/staff/access-rules.ts'
@@ -47,6 +48,7 @@ const ownCalls = {
   ...callsIn(serverInfo),
   ...callsIn(ownAccount),
   ...callsIn(play),
+  ...callsIn(savedPlans),
   ...callsIn(content),
   ...callsIn(profiles),
   ...callsIn(announcements),

@@ -25,6 +25,11 @@ export const PUBLISHED_AFTER = 86_400_000
 /** Longest name of a party. */
 export const LONGEST_PARTY_NAME = 24
 
+/** Most saved plans of a player, the longest name of one, and the most characters of its entries and rules as JSON. */
+export const MOST_SAVED_PLANS = 20
+export const LONGEST_PLAN_NAME = 40
+export const LONGEST_PLAN = 12_000
+
 /** Filters and sort orders of a list of players. */
 export const PLAYER_FILTERS = ['online', 'premium', 'guests', 'banned', 'deleted', 'staff'] as const
 export type PlayerFilter = (typeof PLAYER_FILTERS)[number]

@@ -23,6 +23,7 @@ export type {
 export type { MessageReach, PlayerMessage } from './calls/inbox.ts'
 export { BOARDS, type Board, type LeaderboardRow } from './calls/leaderboard.ts'
 export { LONGEST_MEMBERSHIP } from './calls/players.ts'
+export type { PlanContent, SavedEntry, SavedPlan } from './calls/saved-plans.ts'
 export type { OwnFind, SeasonEntity } from './calls/seasons.ts'
 export type { AccessRule, AccessRuleChange, RuleChoice } from './calls/staff/access-rules.ts'
 export type { Admin } from './calls/staff/admins.ts'
@@ -42,10 +43,13 @@ export {
   LONGEST_ANNOUNCEMENT,
   LONGEST_NOTE,
   LONGEST_PARTY_NAME,
+  LONGEST_PLAN,
+  LONGEST_PLAN_NAME,
   LONGEST_STAFF_MESSAGE,
   MOST_BACKDATING,
   MOST_GAINS,
   MOST_INTENTS,
+  MOST_SAVED_PLANS,
   PLAYER_FILTERS,
   PLAYER_SORTS,
   PLAYER_TIMELINE_ACCESS,

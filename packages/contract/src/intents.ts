@@ -24,7 +24,8 @@ const Quantity = z.number()
 const GoalId = Id.min(1)
 const GoalQuantity = z.int().min(1).max(Number.MAX_SAFE_INTEGER)
 
-const Goal = z.discriminatedUnion('kind', [
+/** The end of an entry as it is sent. */
+export const SentGoal = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('count'), count: GoalQuantity }),
   z.object({ kind: z.literal('level'), level: z.int().min(1).max(99) }),
   z.object({ kind: z.literal('stock'), itemId: GoalId, quantity: GoalQuantity }),
@@ -35,12 +36,13 @@ const EntryDraft = {
   locationId: Id.nullish(),
   activityId: Id.optional(),
   recipeId: Id.optional(),
-  goal: Goal.nullish(),
+  goal: SentGoal.nullish(),
   repeats: z.boolean().optional(),
 }
 const EntryId = z.int()
-const EntryChange = { goal: Goal.nullish(), repeats: z.boolean().optional() }
-const PlanRules = z.strictObject({
+const EntryChange = { goal: SentGoal.nullish(), repeats: z.boolean().optional() }
+/** The rules of a plan as they are sent. */
+export const SentPlanRules = z.strictObject({
   onDeath: z.enum(DEATH_CHOICES),
   onMissingSupplies: z.enum(SUPPLIES_CHOICES),
   onFullPack: z.record(Id.min(1), z.enum(FULL_PACK_CHOICES)),
@@ -69,8 +71,8 @@ export const SentIntent = z.discriminatedUnion('type', [
   intentSchema('skipAction', {}),
   intentSchema('resumePlan', {}),
   intentSchema('repeatPlan', { repeats: z.boolean() }),
-  intentSchema('replacePlan', { entries: z.array(z.strictObject(EntryDraft)), rules: PlanRules.optional() }),
-  intentSchema('setPlanRules', { rules: PlanRules.partial() }),
+  intentSchema('replacePlan', { entries: z.array(z.strictObject(EntryDraft)), rules: SentPlanRules.optional() }),
+  intentSchema('setPlanRules', { rules: SentPlanRules.partial() }),
   intentSchema('travel', { locationId: Id }),
   intentSchema('deposit', { itemId: Id.nullish(), quantity: Quantity }),
   intentSchema('depositAll', { everything: z.boolean().optional() }),

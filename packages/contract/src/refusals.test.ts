@@ -35,6 +35,8 @@ describe('the table of refusals', () => {
       'exchange/alerts': ['most'],
       'exchange/frozen': ['why'],
       'rules/unknown': ['rule'],
+      'plan/invalid-rule': ['field'],
+      'plan/too-many': ['most'],
       'queue/full': ['limit'],
       'plan/invalid-rule': ['field'],
       'settings/invalid': ['field'],

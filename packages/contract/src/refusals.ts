@@ -192,6 +192,12 @@ const callRefusals = {
     status: 'permission-denied',
     text: 'You are muted and cannot name a party for another {minutes} min: {why}',
   },
+  'plan/not-found': { status: 'not-found', text: 'Saved plan not found' },
+  'plan/too-many': {
+    status: 'resource-exhausted',
+    text: 'You have {most} saved plans. Delete one first.',
+  },
+  'plan/name': { status: 'invalid-argument', text: 'This plan name is not allowed. Choose another one.' },
   'invite/self': { status: 'invalid-argument', text: 'You cannot invite yourself' },
   'invite/sent': { status: 'failed-precondition', text: 'Invite already sent to this player' },
   'invite/too-many': {

@@ -16,6 +16,7 @@ import { PlayerMessage } from './calls/inbox.ts'
 import { LeaderboardRow } from './calls/leaderboard.ts'
 import { OwnParty } from './calls/party.ts'
 import { CallErrorShape } from './calls/play.ts'
+import { SavedEntry, SavedPlan, SavedPlanRules } from './calls/saved-plans.ts'
 import { OwnFind, SeasonEntity } from './calls/seasons.ts'
 import { AccessRule, AccessRuleChange } from './calls/staff/access-rules.ts'
 import { Admin } from './calls/staff/admins.ts'
@@ -113,7 +114,7 @@ import {
 import { StaffChange } from './entities/staff-changes.ts'
 import { HeldOffer, PlayerNote, SignIn, StaffPlayer, StaffPlayerRow } from './entities/staff-players.ts'
 import { Skill } from './inputs.ts'
-import { SentIntent } from './intents.ts'
+import { SentGoal, SentIntent } from './intents.ts'
 import { PERMISSIONS } from './permissions.ts'
 
 /**
@@ -223,8 +224,12 @@ export const schemas = {
   RiskFactor,
   RiskProfile,
   RollWindow,
+  SavedPlan,
+  SavedPlanEntry: SavedEntry,
+  SavedPlanRules,
   Season: SeasonEntity,
   Seed,
+  SentGoal,
   ServerMetrics,
   Session,
   Settings,

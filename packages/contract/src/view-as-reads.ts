@@ -22,6 +22,7 @@ export const VIEW_AS_READS = [
   'getTransactions',
   'getUserProfile',
   'listFriends',
+  'listPlans',
   'listPriceAlerts',
   'listPublicParties',
   'searchPlayers',

@@ -66,7 +66,7 @@ export {
   progressAt,
   viewOf,
 } from './character/player-view.ts'
-export { mergeReports, type ReturnReport, reportOf } from './character/return-report.ts'
+export { mergeReports, REPORTED_STOPS, type ReturnReport, reportOf } from './character/return-report.ts'
 export { checkHideable, shownSkills } from './character/settings.ts'
 export {
   COMBAT_SKILLS,
@@ -283,7 +283,7 @@ export {
 export { dialogueOf, optionsOf } from './people/dialogue.ts'
 export { askedPrice, checkLesson, lessonAt, paidPrice } from './people/shops.ts'
 export { PLAN_LIMIT } from './plan/edit-plan.ts'
-export { isGoalReached, parseGoal, stockOf } from './plan/goals.ts'
+export { isGoalReached, isSupplyStop, parseGoal, stockOf } from './plan/goals.ts'
 export { isWaiting } from './plan/next-entry.ts'
 export { FULL_PACK_RULES } from './plan/rules.ts'
 export { availableQuests, currentSteps } from './quests/quests.ts'

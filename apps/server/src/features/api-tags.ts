@@ -16,6 +16,7 @@ export const API_TAGS: Readonly<Record<string, ApiTag>> = {
     has: ['accounts'],
   },
   Play: { description: 'Opening the game, playing and syncing.', has: ['play', 'serverInfo'] },
+  'Saved plans': { description: 'Plans that players keep and share.', has: ['savedPlans'] },
   Account: { description: 'The account and character of the caller.', has: ['ownAccount', 'profiles', 'personalData'] },
   Messages: { description: 'Messages of staff to players.', has: ['inbox'], staff: 'moderation' },
   Content: { description: 'The data of the game as pages read it.', has: ['content'] },

@@ -31,6 +31,7 @@ import * as offlineProgress from './play/offline-progress.ts'
 import * as xpValidation from './play/xp-validation.ts'
 import * as players from './players/calls.ts'
 import * as profiles from './profiles/calls.ts'
+import * as savedPlans from './saved-plans/calls.ts'
 import * as seasons from './seasons/calls.ts'
 import * as serverInfo from './server-info/calls.ts'
 import * as settings from './settings/calls.ts'
@@ -74,6 +75,7 @@ const own = {
   play,
   players,
   profiles,
+  savedPlans,
   seasons,
   serverInfo,
   settings,

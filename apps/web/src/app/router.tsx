@@ -14,8 +14,9 @@ import { root } from './root-route.tsx'
 const home = createRoute({
   getParentRoute: () => root,
   path: '/',
-  beforeLoad: () => {
-    throw redirect({ to: '/game', replace: true })
+  // A shared plan is in the fragment.
+  beforeLoad: ({ location: { hash } }) => {
+    throw redirect({ to: '/game', hash, replace: true })
   },
 })
 

@@ -1,3 +1,4 @@
+import { useRouterState } from '@tanstack/react-router'
 import { type ReactNode, Suspense } from 'react'
 import { useSignOutPrompt } from '../account/sign-out.ts'
 import { viewAs } from '../browser/view-as.ts'
@@ -19,6 +20,7 @@ import { closePalette, usePalette } from './palette/palette-state.ts'
 import { PlanDialogs, usePlanDialogs } from './plan/plan-dialogs.ts'
 import { RoomBar } from './RoomBar.tsx'
 import { ReturnReport } from './return-report/ReturnReport.tsx'
+import { SavedPlansDialog, useSavedPlansDialog } from './saved-plans/saved-plans-dialogs.ts'
 import { BankSuppliesQuestion } from './settings/BankSuppliesQuestion.tsx'
 import { useActivitySignals, useAppearance, useInboxUpdates, useSocialUpdates } from './shell-effects.ts'
 import { SkillsColumn } from './skills/SkillsColumn.tsx'
@@ -27,6 +29,7 @@ import { TopBar } from './TopBar.tsx'
 const loadRareFind = () => import('./celebrations/RareFind.tsx')
 const loadChat = () => import('./chat/ChatSession.tsx')
 const loadViewAsBanner = () => import('./ViewAsBanner.tsx')
+const loadPlanLink = () => import('./saved-plans/PlanLink.tsx')
 const loadGuestSignOut = () => import('./GuestSignOutDialog.tsx')
 
 /** The frame of the game. Wide: skills, the place, the character. Narrow: one room and a bar to go between them. */
@@ -43,10 +46,14 @@ export function Shell({ children }: { children: ReactNode }) {
   const celebration = useLazyPart(finds, loadRareFind)
   const chat = useLazyPart(viewAs ? 0 : 1, loadChat)
   const viewAsBanner = useLazyPart(viewAs ? 1 : 0, loadViewAsBanner)
+  const hasReport = useGame((state) => state.report !== null)
   const guestSignOut = useLazyPart(
     useSignOutPrompt(({ isOpen }) => (isOpen ? 1 : 0)),
     loadGuestSignOut,
   )
+  const isLinked = useRouterState({ select: ({ location }) => location.hash.startsWith('plan=') })
+  const planLink = useLazyPart(isLinked && !hasReport && !viewAs ? 1 : 0, loadPlanLink)
+  const areSavedPlansOpen = useSavedPlansDialog(({ isOpen }) => isOpen)
   return (
     <div className="mid:flex mid:h-dvh mid:flex-col mid:overflow-hidden">
       <a
@@ -66,6 +73,8 @@ export function Shell({ children }: { children: ReactNode }) {
       <ReturnReport />
       <LevelUp />
       {celebration && <celebration.RareFind />}
+      <Suspense>{areSavedPlansOpen && <SavedPlansDialog />}</Suspense>
+      {planLink && <planLink.PlanLink />}
       {guestSignOut && <guestSignOut.GuestSignOutDialog />}
       {chat && <chat.ChatSession />}
       <Suspense>{isPaletteOpen && <Palette onClose={closePalette} />}</Suspense>

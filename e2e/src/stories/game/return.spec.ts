@@ -227,3 +227,28 @@ test('a dismissed report does not come back with the connection', async ({ conte
   await expect(again.getByText('Nothing is running')).toBeVisible()
   await expect(dialog).toBeHidden()
 })
+
+test('[R1] after a night the report lists what ended with its reason, and one press resumes the plan', {
+  tag: IN_BOTH_LAYOUTS,
+}, async ({ page, context, product, pass }) => {
+  await enterPrepared(page, product, (player) => {
+    player.settings.autoBankEnabled = true
+  })
+  await page.getByRole('textbox', { name: 'How many times: Gather kindling' }).fill('5')
+  await page.getByRole('button', { name: 'Start Gather kindling' }).click()
+  await expect(runningAction(page)).toContainText('Gather kindling')
+  await page.getByRole('textbox', { name: 'How many times: Gather kindling' }).fill('1m')
+  await page.getByRole('button', { name: 'Queue Gather kindling' }).click()
+  await leave(page)
+  await pass(26 * HOUR)
+  const back = await comeBack(context)
+  expect(back.loaded.report?.stops.map(({ reason }) => reason)).toEqual(['stop/goal', 'stop/absence'])
+  const report = back.page.getByRole('dialog', { name: 'Welcome back' })
+  await expect(report.getByRole('list', { name: 'What ended' }).getByRole('listitem')).toHaveText([
+    /Gather kindling.*Goal reached/,
+    /Gather kindling.*Away for more than 24 hours/,
+  ])
+  await report.getByRole('button', { name: 'Resume plan' }).click()
+  await expect(report).toHaveCount(0)
+  await expect(runningAction(back.page)).toContainText('Gather kindling')
+})

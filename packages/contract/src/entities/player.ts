@@ -398,4 +398,5 @@ export const ReturnReportEntity = z.object({
   used: Amounts,
   lost: Amounts,
   stop: Stop.nullable(),
+  stops: z.array(Stop),
 }) satisfies z.ZodType<ReturnReport>

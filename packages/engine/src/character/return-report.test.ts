@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { advance, countOf, type GameEvent, hours, mergeReports, reportOf, seconds } from '../index.ts'
+import { advance, countOf, type GameEvent, hours, mergeReports, REPORTED_STOPS, reportOf, seconds } from '../index.ts'
 import { gameOf } from '../testing/game.ts'
 import {
   activity,
@@ -43,6 +43,10 @@ test('[R1] a report sums up what an absence brought, over everything that ran', 
     used: { logs: 40 },
     lost: {},
     stop: { at: START + seconds(180), activityId: 'burn', reason: 'stop/goal', details: {} },
+    stops: [
+      { at: START + seconds(100), activityId: 'chop', reason: 'stop/goal', details: {} },
+      { at: START + seconds(180), activityId: 'burn', reason: 'stop/goal', details: {} },
+    ],
   })
   expect(after.skills.woodcutting.level).toBe(6)
   expect(countOf(after.inventory, 'logs')).toBe(10)
@@ -62,6 +66,30 @@ test('[R1] the stop is left out if something runs again', () => {
   expect(reportOf(events, START, START + hours(1)).stop).toBeNull()
   const { events: more } = advance(state, world, START + hours(30))
   expect(reportOf(more, START, START + hours(30)).stop).toMatchObject({ activityId: 'rest', reason: 'stop/absence' })
+})
+
+test('[R1] [R2] a report lists the first 50 stops in order, however often a plan repeats, also if it was settled in parts', () => {
+  let state = performIntent(player(), world, { ...queueIntent('chop', 2), repeats: true })
+  state = performIntent(state, world, { ...queueIntent('rest', 3), repeats: true })
+  const { events } = advance(state, world, START + hours(20))
+  const { stops } = reportOf(events, START, START + hours(20))
+  expect(stops).toHaveLength(REPORTED_STOPS)
+  expect(stops.slice(0, 3).map(({ activityId, reason }) => [activityId, reason])).toEqual([
+    ['chop', 'stop/goal'],
+    ['rest', 'stop/goal'],
+    ['chop', 'stop/goal'],
+  ])
+  const first = advance(state, world, START + seconds(100))
+  const later = advance(first.state, world, START + hours(20))
+  const parts = [first, later].map((part) => reportOf(part.events, START, START + hours(20)))
+  expect(mergeReports(parts[0]!, parts[1]!).stops).toEqual(stops)
+})
+
+test('[R2] a report that an earlier release has stored can be continued', () => {
+  const { stops: _, ...stored } = reportOf([], START, START + hours(1))
+  const stopped = { at: START, activityId: 'chop', reason: 'stop/died', details: {} } as const
+  const later = reportOf([{ type: 'stopped', ...stopped }], START + hours(1), START + hours(2))
+  expect(mergeReports(stored as typeof later, later).stops).toEqual([stopped])
 })
 
 test('[R1] items without room are reported as lost, not as gained', () => {
@@ -136,6 +164,7 @@ test('[R1] an absence in which nothing ran brings nothing', () => {
     used: {},
     lost: {},
     stop: null,
+    stops: [],
   })
 })
 

@@ -1,7 +1,10 @@
 import type { Amounts, BySkill, GameEvent } from '../core/events.ts'
-import type { StopReason } from '../core/refusals.ts'
 import type { Millis } from '../core/time.ts'
+import type { Stop } from './player.ts'
 import type { SkillType } from './skills.ts'
+
+/** How many stops a report lists: a repeating plan can stop thousands of times in a day. */
+export const REPORTED_STOPS = 50
 
 /** The result of an absence: the sum of its events. */
 export interface ReturnReport {
@@ -20,7 +23,10 @@ export interface ReturnReport {
   gained: Amounts
   used: Amounts
   lost: Amounts
-  stop: { at: Millis; activityId: string; reason: StopReason; details: Record<string, string | number> } | null
+  /** The last one, unless something runs again. */
+  stop: Stop | null
+  /** The first ones, in order. */
+  stops: Stop[]
 }
 
 /** Rule R1. Levels are the highest reached; the stop is the last one, unless something runs again. */
@@ -40,6 +46,7 @@ export function reportOf(events: readonly GameEvent[], from: Millis, until: Mill
     used: {},
     lost: {},
     stop: null,
+    stops: [],
   }
   const levels = new Map<SkillType, number>()
   for (const event of events) {
@@ -110,6 +117,7 @@ export function reportOf(events: readonly GameEvent[], from: Millis, until: Mill
       case 'stopped': {
         const { at, activityId, reason, details } = event
         report.stop = { at, activityId, reason, details }
+        if (report.stops.length < REPORTED_STOPS) report.stops.push(report.stop)
         break
       }
     }
@@ -140,6 +148,8 @@ export function mergeReports(earlier: ReturnReport, later: ReturnReport): Return
     used: { ...earlier.used },
     lost: { ...earlier.lost },
     stop: later.completions > 0 || later.stop ? later.stop : earlier.stop,
+    // A report that an earlier release has stored has no list.
+    stops: [...(earlier.stops ?? []), ...later.stops].slice(0, REPORTED_STOPS),
   }
   addAll(merged.gained, later.gained)
   addAll(merged.used, later.used)

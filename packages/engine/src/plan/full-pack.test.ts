@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { advance, BANK_STACKS, countOf, type FullPackChoice, hours, type Player, seconds, type World } from '../index.ts'
+import {
+  advance,
+  BANK_STACKS,
+  countOf,
+  type FullPackChoice,
+  hours,
+  type Player,
+  seconds,
+  type World,
+} from '../index.ts'
 import { achievement, fight, gameOf, monster, quest } from '../testing/game.ts'
 import {
   activity,
@@ -41,16 +50,19 @@ function packed(onFullPack: Record<string, FullPackChoice>, more: Partial<Player
     ...more,
   })
 }
-const after = (state: Player, activityId: string, span = seconds(10), on: World = world) => {
+const outcomeOf = (state: Player, activityId: string, span = seconds(10), on: World = world) => {
   const begun = performIntent(state, on, startIntent(activityId))
   return advance({ ...begun, settings: { ...begun.settings, autoEatEnabled: false } }, on, START + span)
 }
 const sold = (events: Parameters<typeof eventsOf>[0]) =>
-  eventsOf(events, 'sold').reduce((sum, { quantity, coins }) => [(sum[0] ?? 0) + quantity, (sum[1] ?? 0) + coins], [0, 0])
+  eventsOf(events, 'sold').reduce(
+    (sum, { quantity, coins }) => [(sum[0] ?? 0) + quantity, (sum[1] ?? 0) + coins],
+    [0, 0],
+  )
 
 describe('a yield without room in the pack', () => {
   test('[PL11] [P2] is sold at the price of shops, and the action goes on', () => {
-    const { state, events } = after(packed({ trout: 'sell' }), 'net')
+    const { state, events } = outcomeOf(packed({ trout: 'sell' }), 'net')
     expect(state.currentAction).toMatchObject({ activityId: 'net', completed: 5 })
     expect(state.coins).toBe(100 + 10 * PRICE)
     expect(sold(events)).toEqual([10, 10 * PRICE])
@@ -59,35 +71,35 @@ describe('a yield without room in the pack', () => {
   })
 
   test('[PL11] is sold as far as it has no room', () => {
-    const { state } = after(packed({ trout: 'sell' }, { inventory: fullPack('axe').slice(3) }), 'net')
+    const { state } = outcomeOf(packed({ trout: 'sell' }, { inventory: fullPack('axe').slice(3) }), 'net')
     expect(countOf(state.inventory, 'trout')).toBe(3)
     expect(state.coins).toBe(100 + 7 * PRICE)
   })
 
   test('[PL11] is dropped, and the drop is told', () => {
-    const { state, events } = after(packed({ trout: 'drop' }), 'net')
+    const { state, events } = outcomeOf(packed({ trout: 'drop' }), 'net')
     expect(state).toMatchObject({ coins: 100, bank: [], currentAction: { completed: 5 } })
     expect(eventsOf(events, 'dropped').reduce((sum, { quantity }) => sum + quantity, 0)).toBe(10)
     expect(eventsOf(events, 'overflowed')).toEqual([])
   })
 
   test('[PL11] is dropped if shops pay nothing for it', () => {
-    const { state, events } = after(packed({ logs: 'sell' }), 'chop')
+    const { state, events } = outcomeOf(packed({ logs: 'sell' }), 'chop')
     expect(state.coins).toBe(100)
     expect(eventsOf(events, 'sold')).toEqual([])
     expect(eventsOf(events, 'dropped').reduce((sum, { quantity }) => sum + quantity, 0)).toBe(5)
   })
 
   test('[PL11] is banked; once the bank has no room, the action stops', () => {
-    expect(after(packed({ trout: 'bank' }), 'net').state.bank).toEqual(pack(['trout', 10]))
+    expect(outcomeOf(packed({ trout: 'bank' }), 'net').state.bank).toEqual(pack(['trout', 10]))
     const bank = pack(...Array.from({ length: BANK_STACKS }, (_, n) => [`thing_${n}`] as [string]))
-    const full = after(packed({ trout: 'bank' }, { bank, inventory: fullPack('axe').slice(2) }), 'net')
+    const full = outcomeOf(packed({ trout: 'bank' }, { bank, inventory: fullPack('axe').slice(2) }), 'net')
     expect(full.state.lastStop?.reason).toBe('inventory/full')
     expect(full.state.coins).toBe(100)
   })
 
   test('[PL11] [A9] without a rule the action stops', () => {
-    const { state } = after(packed({ nest: 'sell' }, { inventory: fullPack('axe').slice(2) }), 'net', hours(1))
+    const { state } = outcomeOf(packed({ nest: 'sell' }, { inventory: fullPack('axe').slice(2) }), 'net', hours(1))
     expect(state.lastStop?.reason).toBe('inventory/full')
   })
 
@@ -97,18 +109,18 @@ describe('a yield without room in the pack', () => {
   ] as const)('[PL11] [B6] the rule to %s comes before auto-bank, other items are banked', (choice, coins, bank) => {
     const rules = packed({ trout: choice })
     const banking = { ...rules, settings: { ...rules.settings, autoBankEnabled: true } }
-    expect(after(banking, 'net').state).toMatchObject({ coins, bank })
-    expect(after(banking, 'chop').state.bank).toEqual(pack(['logs', 5]))
+    expect(outcomeOf(banking, 'net').state).toMatchObject({ coins, bank })
+    expect(outcomeOf(banking, 'chop').state.bank).toEqual(pack(['logs', 5]))
   })
 
   test('[PL11] the pack comes first: with room nothing is sold or dropped', () => {
-    const { state, events } = after(packed({ trout: 'sell', logs: 'drop' }, { inventory: [] }), 'net')
+    const { state, events } = outcomeOf(packed({ trout: 'sell', logs: 'drop' }, { inventory: [] }), 'net')
     expect(countOf(state.inventory, 'trout')).toBe(10)
     expect(sold(events)).toEqual([0, 0])
   })
 
   test('[PL11] loot of a fight is sold and dropped, too', () => {
-    const { state, events } = after(packed({ trout: 'sell', nest: 'drop' }), 'fight_gull', hours(1))
+    const { state, events } = outcomeOf(packed({ trout: 'sell', nest: 'drop' }), 'fight_gull', hours(1))
     const kills = state.kills['gull'] as number
     expect(kills).toBeGreaterThan(500)
     expect(state.coins).toBe(100 + kills * PRICE)
@@ -134,21 +146,29 @@ describe('many completions at once', () => {
   })
 
   test('[PL11] a day with a full pack is a few steps', () => {
-    expect(after(packed({ trout: 'sell' }), 'net', hours(24)).events.length).toBeLessThan(200)
-    const fought = after(packed({ trout: 'sell', nest: 'drop' }), 'fight_gull', hours(1)).events
+    expect(outcomeOf(packed({ trout: 'sell' }), 'net', hours(24)).events.length).toBeLessThan(200)
+    const fought = outcomeOf(packed({ trout: 'sell', nest: 'drop' }), 'fight_gull', hours(1)).events
     expect(eventsOf(fought, 'fought').length).toBeLessThan(60)
   })
 
   test('[PL11] [H1] coins of sales earn an achievement at the completion that brings them', () => {
-    const rich = gameOf({ ...parts, achievements: [achievement('rich', { requirements: [{ type: 'coins', value: 1_000 }] })] })
+    const rich = gameOf({
+      ...parts,
+      achievements: [achievement('rich', { requirements: [{ type: 'coins', value: 1_000 }] })],
+    })
     const wanted = Math.ceil((1_000 - 100) / (2 * PRICE))
-    const { state } = after(packed({ trout: 'sell' }), 'net', hours(2), rich)
+    const { state } = outcomeOf(packed({ trout: 'sell' }), 'net', hours(2), rich)
     expect(state.achievements['rich']?.completedAt).toBe(START + wanted * 2_000)
-    const fought = after(packed({ trout: 'sell', nest: 'drop' }), 'fight_gull', hours(2), rich).state
+    const fought = outcomeOf(packed({ trout: 'sell', nest: 'drop' }), 'fight_gull', hours(2), rich).state
     const kill = Math.ceil((1_000 - 100) / PRICE)
     const before = advance(fought, rich, fought.settledAt).state
     expect(before.achievements['rich']?.completedAt).toBeGreaterThan(START + kill * 1_000)
-    const earned = after(packed({ trout: 'sell', nest: 'drop' }), 'fight_gull', (before.achievements['rich']?.completedAt ?? 0) - START, rich)
+    const earned = outcomeOf(
+      packed({ trout: 'sell', nest: 'drop' }),
+      'fight_gull',
+      (before.achievements['rich']?.completedAt ?? 0) - START,
+      rich,
+    )
     expect(earned.state.kills['gull']).toBe(kill)
   })
 
@@ -156,7 +176,7 @@ describe('many completions at once', () => {
     const step = { id: 's', type: 'collect', text: '', amount: 3, requirements: { itemId: 'trout' } } as const
     const asked = gameOf({ ...parts, quests: [quest('catch', [step])] })
     const started = performIntent(packed({ trout: 'sell' }), asked, { type: 'startQuest', questId: 'catch' })
-    const { state, events } = after(started, 'net', hours(24), asked)
+    const { state, events } = outcomeOf(started, 'net', hours(24), asked)
     expect(state.questProgress.completedQuests).toEqual([])
     expect(events.length).toBeLessThan(200)
   })

@@ -3,6 +3,7 @@ import { deletePlayers } from '../../core/world/player-queries.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { removeChatData } from '../chat/index.ts'
 import { deleteMessagesAndNotes } from '../inbox/index.ts'
+import { deletePlansOf } from '../saved-plans/index.ts'
 
 /**
  * Removes accounts and all their data permanently. `alongside` runs in the same transaction.
@@ -18,6 +19,7 @@ export async function purgeAccounts(
   await server.accounts.removeAccounts(uids, async (tx) => {
     await removeChatData(tx, uids)
     await deleteMessagesAndNotes(tx, uids)
+    await deletePlansOf(tx, uids)
     await deletePlayers(tx, uids, server.clock.now())
     await server.activityLog.forget(tx, uids)
     await server.exchange.removeOffersOf(tx, uids)

@@ -3,6 +3,7 @@ import { markDeleted } from '../../core/world/player-queries.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { removeChatData } from '../chat/index.ts'
 import { deleteMessagesAndNotes } from '../inbox/index.ts'
+import { deletePlansOf } from '../saved-plans/index.ts'
 import { readPersonalData } from './personal-data-queries.ts'
 
 export const exportMyData: Handler<'exportMyData'> = async (_, { server, identity }) => {
@@ -21,6 +22,7 @@ export const deleteMyAccount: Handler<'deleteMyAccount'> = async (credentials, c
   await accounts.deleteAccount(identity, credentials, context, async (tx) => {
     await removeChatData(tx, [identity.uid])
     await deleteMessagesAndNotes(tx, [identity.uid])
+    await deletePlansOf(tx, [identity.uid])
     await markDeleted(tx, identity.uid, clock.now())
     await server.activityLog.forget(tx, [identity.uid])
     await exchange.removeOffersOf(tx, [identity.uid])

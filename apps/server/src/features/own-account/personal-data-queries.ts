@@ -11,6 +11,7 @@ import { testAccounts } from '../bulk-operations/tables.ts'
 import { chatMessages, chatReads } from '../chat/tables.ts'
 import { geAlerts, geOffers, gePlayerLimits, geTransactions } from '../exchange/tables.ts'
 import { playerMessages } from '../inbox/tables.ts'
+import { savedPlans } from '../saved-plans/tables.ts'
 import { friends, parties, partyInvites, partyMembers } from '../social/tables.ts'
 
 interface PersonalTable {
@@ -68,6 +69,7 @@ export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
   ge_transactions: { from: geTransactions, owner: [geTransactions.buyerUid, geTransactions.sellerUid] },
   ge_player_limits: { from: gePlayerLimits, owner: gePlayerLimits.playerUid },
   test_accounts: { from: testAccounts, owner: testAccounts.uid, secret: ['createdBy'] },
+  saved_plans: { from: savedPlans, owner: savedPlans.playerUid },
   ge_alerts: { from: geAlerts, owner: geAlerts.playerUid },
   player_activity_logs: { from: playerActivityLogs, owner: playerActivityLogs.playerId, secret: ['sessionId'] },
   player_devices: { from: playerDevices, owner: playerDevices.playerId },

@@ -1,6 +1,6 @@
 import { content } from '@hearthward/content'
-import { type GameEvent, newPlayer, reportOf, type Stop } from '@hearthward/engine'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type GameEvent, newPlayer, type Player, reportOf, type Stop } from '@hearthward/engine'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type Toast, useGame } from '../game-state.ts'
 import { toasts } from '../toasts.ts'
 import {
@@ -78,19 +78,60 @@ test('an action stopped by travel shows no message; any other stop does', () => 
   expect(shown).toEqual([{ kind: 'warning', text: 'You have died! Respawning with 10% health.' }])
 })
 
-test('a plan that stopped many times shows only its last reason, and skipping an entry shows none', () => {
-  const stopped = (moment: number, reason: Stop['reason']): GameEvent => ({
+const DIED = 'You have died! Respawning with 10% health.'
+
+describe('the last stop of a plan', () => {
+  const waiting = (rules: Partial<Player['plan']['rules']> = {}): Player => {
+    const player = newPlayer('p', at)
+    const entry = {
+      id: 1,
+      activityId: 'gather_kindling',
+      locationId: 'lumbridge',
+      goal: null,
+      completed: 0,
+      stop: null,
+    }
+    const plan = { ...player.plan, rules: { ...player.plan.rules, ...rules } }
+    return { ...player, plan, queue: [{ ...entry, repeats: false }] }
+  }
+  const stopped = (reason: Stop['reason']): GameEvent => ({
     type: 'stopped',
-    at: moment,
-    activityId: 'net_shrimp',
+    at,
+    activityId: 'gather_kindling',
     reason,
     details: {},
   })
-  reportEvents([stopped(at, 'stop/skipped')], content)
-  expect(texts()).toEqual([])
-  const goals = Array.from({ length: 40 }, (_, n) => stopped(at + n, 'stop/goal'))
-  reportEvents([...goals, stopped(at + 40, 'combat/food')], content)
-  expect(texts()).toEqual(['Out of food'])
+  const started: GameEvent = { type: 'started', at, activityId: 'gather_kindling', locationId: 'lumbridge' }
+  const messagesOf = (player: Player, ...events: GameEvent[]) => {
+    useGame.setState({ player })
+    reportEvents(events, content)
+    useGame.setState({ player: null })
+    return texts()
+  }
+
+  test('says that the plan has ended', () => {
+    expect(messagesOf(waiting(), stopped('stop/goal'))).toEqual(['Goal reached. The plan has ended.'])
+  })
+
+  test('says that the plan is paused where its rules stop it', () => {
+    expect(messagesOf(waiting({ onMissingSupplies: 'stop' }), stopped('combat/food'))[0]).toMatch(
+      /The plan is paused\.$/,
+    )
+    expect(messagesOf(waiting({ onDeath: 'stop' }), stopped('stop/died'))[1]).toBe(`${DIED} The plan is paused.`)
+  })
+
+  test('says nothing of the plan if an entry follows, or if there is no plan', () => {
+    expect(messagesOf(waiting(), stopped('stop/goal'), started)).toEqual(['Goal reached'])
+    expect(messagesOf(newPlayer('p', at), stopped('stop/died'))[1]).toBe(DIED)
+  })
+
+  test('many stops at once are counted, and only the last one is named', () => {
+    const many = Array.from({ length: 9 }, () => [stopped('stop/goal'), started]).flat()
+    expect(messagesOf(waiting(), ...many, stopped('stop/died'))).toEqual([
+      '10 actions of the plan have ended',
+      `${DIED} The plan has ended.`,
+    ])
+  })
 })
 
 test('a stop that only the server knew of is shown once; one from before this visit is not', () => {

@@ -6,6 +6,7 @@ import {
   type Found,
   find,
   type GameEvent,
+  isSupplyStop,
   mergeReports,
   type Output,
   type Player,
@@ -49,6 +50,7 @@ export function reportEvents(events: readonly GameEvent[], content: Content): nu
   const earned: string[] = []
   const finds: Output[] = []
   const stops: Stop[] = []
+  let isIdle = false
   for (const event of events) {
     switch (event.type) {
       case 'worked':
@@ -80,12 +82,16 @@ export function reportEvents(events: readonly GameEvent[], content: Content): nu
         toasts.show('info', `Kept for the running action: ${namesOf(Object.keys(event.items), content)}`)
         break
       case 'stopped':
+      case 'started':
+        isIdle = false
+        break
+      case 'stopped':
+        isIdle = true
         stops.push(event)
         break
     }
   }
-  // A plan can have stopped dozens of times: then only the last reason is shown.
-  for (const stop of stops.length > MOST_NAMED ? stops.slice(-1) : stops) announceStop(stop)
+  announceStops(stops, isIdle)
   for (const [skill, level] of reached) announceLevel(skill, level)
   announceAll('level', done, 'Quest completed', 'quests completed')
   announceAll('achievement', earned, 'Achievement earned', 'achievements earned')
@@ -142,9 +148,31 @@ export function announceState({ skills, lastStop }: Player): void {
   if (lastStop && lastStop.at > stopKnownAt) announceStop(lastStop)
 }
 
-function announceStop({ at, reason, details }: Stop): void {
+function announceStop({ at, reason, details }: Stop, consequence = ''): void {
   stopKnownAt = Math.max(stopKnownAt, at)
-  if (!EXPECTED_STOPS.includes(reason)) toasts.show('warning', textOf(reason, details))
+  if (!EXPECTED_STOPS.includes(reason)) toasts.show('warning', `${textOf(reason, details)}${consequence}`)
+}
+
+/** Announces the stops, and what the last one means for the plan if nothing runs after it. */
+function announceStops(stops: readonly Stop[], isIdle: boolean): void {
+  const last = stops.at(-1)
+  if (!last) return
+  if (stops.length > MOST_NAMED) toasts.show('info', `${stops.length} actions of the plan have ended`)
+  else for (const stop of stops.slice(0, -1)) announceStop(stop)
+  announceStop(last, isIdle ? planConsequence(last) : '')
+}
+
+/** The player's state is that before the stop. */
+function planConsequence({ reason }: Stop): string {
+  const { player } = useGame.getState()
+  if (!player || (player.queue.length === 0 && !player.currentAction?.entry)) return ''
+  const { onDeath, onMissingSupplies } = player.plan.rules
+  const isPaused =
+    reason === 'stop/absence' ||
+    (isSupplyStop(reason) && onMissingSupplies === 'stop') ||
+    (reason === 'stop/died' && onDeath === 'stop')
+  const separator = /[.!]$/.test(textOf(reason, {})) ? ' ' : '. '
+  return `${separator}The plan ${isPaused ? 'is paused' : 'has ended'}.`
 }
 
 function announceLevel(skill: SkillType, level: number): void {

@@ -16,6 +16,7 @@ import { healingOf } from '../items/item-actions.ts'
 import { KIND_NAMES, tintOf } from '../items/items.ts'
 import { Columns, EntryFrame, Figure, Figures } from './EntryFrame.tsx'
 import { entriesOf } from './entries.ts'
+import { GatherThis } from './GatherThis.tsx'
 import { Sections } from './LineList.tsx'
 import { Sources } from './Sources.tsx'
 import { purposeSections } from './sections.ts'
@@ -57,6 +58,7 @@ export function ItemEntry({ item }: { item: Item }) {
       <Columns>
         <Card title="Where to get it">
           <Sources itemId={item.id} />
+          <GatherThis key={item.id} item={item} />
         </Card>
         <Purposes item={item} />
       </Columns>

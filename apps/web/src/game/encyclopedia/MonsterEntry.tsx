@@ -8,6 +8,7 @@ import { formatAmount, formatPoints, formatRate, formatShare } from '../../ui/fo
 import { Card } from '../../ui/Panel.tsx'
 import { PanelSkeleton } from '../../ui/states.tsx'
 import { useCompletionPoints } from '../action/completion-points.ts'
+import { QueueWorks } from '../place/QueueWorks.tsx'
 import { WayList } from '../quests/WayList.tsx'
 import { fightsWith, type Way } from '../quests/ways.ts'
 import { Columns, EntryFrame, Figure, Figures } from './EntryFrame.tsx'
@@ -57,6 +58,7 @@ export function MonsterEntry({ monster }: { monster: Monster }) {
           </Card>
           <Card title="Where to fight it">
             <WayList ways={ways} />
+            <QueueWorks label="Add to the plan" works={fights} />
           </Card>
         </div>
         <div className="grid gap-4">

@@ -11,7 +11,7 @@ import { useCompletionPoints } from '../action/completion-points.ts'
 import { QueueDialog } from '../action/QueueDialog.tsx'
 import { ratesOf } from '../action/rates.ts'
 import { isRecipe, workIcon } from '../action/works.ts'
-import { StartOrQueue } from '../place/ActivityCard.tsx'
+import { QueueTimes, StartOrQueue } from '../place/ActivityCard.tsx'
 import { useHindrance } from '../place/activities.ts'
 import { placeName } from '../place/place-name.ts'
 import { useGoTo } from '../quests/go-to.ts'
@@ -130,9 +130,12 @@ function StartOrTravel({ work }: { work: Activity }) {
       {isHere ? (
         <StartOrQueue activity={work} why={why} onQueue={() => setQueueing(true)} />
       ) : (
-        <Button small icon="footprint" onClick={() => void go({ kind: 'work', work })}>
-          <TravelLabel work={work} />
-        </Button>
+        <div className="ml-auto flex flex-wrap items-center justify-end gap-1">
+          <QueueTimes activity={work} onQueue={() => setQueueing(true)} />
+          <Button small icon="footprint" onClick={() => void go({ kind: 'work', work })}>
+            <TravelLabel work={work} />
+          </Button>
+        </div>
       )}
       {queueing && <QueueDialog activity={work} onClose={() => setQueueing(false)} />}
     </div>

@@ -1,3 +1,4 @@
+import { MOST_SAVED_PLANS } from '@hearthward/contract'
 import {
   BANK_STACKS,
   type Content,
@@ -32,6 +33,11 @@ export function lessonsOf(content: Content): Lesson[] {
       icon: 'stack',
       title: 'Make a plan',
       text: `A plan holds up to ${PLAN_LIMIT} entries. Each has an end that you can change at any time: a number of times, a level, an amount of an item, a time of day or the end of its supplies. When one ends the next begins, also at another place. One that cannot begin is kept with its reason. Edit plan moves, repeats and removes entries, and sets rules for death, missing supplies and a full pack.`,
+    },
+    {
+      icon: 'save-arrow',
+      title: 'Save and share plans',
+      text: `Up to ${MOST_SAVED_PLANS} plans can be saved under a name, loaded again, and shared as a link or a text. Whoever opens one sees its entries first: loading it replaces the waiting entries, and nothing starts until the plan is resumed. Type "gather kindling 50", "smithing to 40" or "oak logs until 200" in the search to add an entry.`,
     },
     {
       icon: 'skills',

@@ -21,6 +21,7 @@ import { EmptyState } from '../../ui/states.tsx'
 import { allCommands } from './all-commands.ts'
 import type { Command } from './command.ts'
 import { usePalette } from './palette-state.ts'
+import { planCommandsFor } from './plan-commands.ts'
 import { Row } from './Row.tsx'
 import { readContext, runCommand } from './run-command.ts'
 import { entryOf, search } from './search.ts'
@@ -133,9 +134,10 @@ const firstOf = ({ sections }: Matches) => sections[0]?.commands[0]
 /** The commands for the typed text. The game state is read once: the list must not change while it is open. */
 function useCommands() {
   const [text, setText] = useState(() => usePalette.getState().typed ?? '')
-  const [entries] = useState(() => {
+  const [{ entries, planCommands }] = useState(() => {
     const context = readContext()
-    return context ? allCommands(context).map(entryOf) : []
+    if (!context) return { entries: [], planCommands: () => [] }
+    return { entries: allCommands(context).map(entryOf), planCommands: planCommandsFor(context) }
   })
   // The newest first.
   const [recent] = useState(() => readStoredIds(RECENT_KEY))
@@ -149,9 +151,13 @@ function useCommands() {
         return { sections, count: sections.reduce((sum, section) => sum + section.commands.length, 0) }
       }
       const { commands, count } = search(entries, query, recent, MOST_SHOWN)
-      return { sections: commands.length > 0 ? [{ title: 'Results', commands }] : [], count }
+      const sections = [
+        { title: 'Plan', commands: planCommands(query) },
+        { title: 'Results', commands },
+      ].filter((section) => section.commands.length > 0)
+      return { sections, count: count + (sections[0]?.title === 'Plan' ? sections[0].commands.length : 0) }
     },
-    [entries, recent],
+    [entries, planCommands, recent],
   )
   const query = useDeferredValue(text).trim()
   const found = useMemo(() => find(query), [find, query])
@@ -164,7 +170,8 @@ function useCarryOut(onClose: () => void): (command: Command) => void {
   const signOut = useSignOut()
   return (command) => {
     if (command.hindrance) return
-    rememberCommand(command.id)
+    // An entry of the plan is typed anew each time.
+    if (command.group !== 'Plan') rememberCommand(command.id)
     onClose()
     void runCommand(command, { router, signOut })
   }

@@ -9,6 +9,7 @@ import { frequent } from './commands/frequent.ts'
 import { pack } from './commands/pack.ts'
 import { people } from './commands/people.ts'
 import { places } from './commands/places.ts'
+import { plan } from './commands/plan.ts'
 import { quests } from './commands/quests.ts'
 import { rooms } from './commands/rooms.ts'
 import { settings } from './commands/settings.ts'
@@ -18,6 +19,7 @@ import { works } from './commands/works.ts'
 /** Ties are ordered like this list. */
 const PROVIDERS: readonly Provider[] = [
   frequent,
+  plan,
   combatStyles,
   farm,
   works,

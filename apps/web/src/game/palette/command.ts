@@ -27,6 +27,7 @@ type Group =
   | 'Quests'
   | 'Settings'
   | 'Encyclopedia'
+  | 'Plan'
 
 /** An entry of the palette. */
 export interface Command {
@@ -54,6 +55,7 @@ export interface CommandEffect {
   signsOut?: boolean
   /** Focuses the chat's input. */
   focusesChat?: boolean
+  opensSavedPlans?: boolean
 }
 
 /** Builds the commands of one kind. A new kind is a file and a line in all-commands.ts. */

@@ -5,6 +5,7 @@ import { announce } from '../../ui/overlay/announcer.tsx'
 import { packParts, stayedText } from '../bank/bank.ts'
 import { isNarrow } from '../narrow-screen.ts'
 import { useRequestedSlot } from '../pack/pack.ts'
+import { openSavedPlans } from '../saved-plans/saved-plans-dialogs.ts'
 import type { Command, PaletteContext } from './command.ts'
 
 /** What commands need besides the game state. */
@@ -22,7 +23,7 @@ export function readContext(): PaletteContext | null {
 }
 
 export async function runCommand({ label, effect }: Command, { router, signOut }: CommandTools): Promise<void> {
-  const { intents = [], page, slot, signsOut, focusesChat } = effect
+  const { intents = [], page, slot, signsOut, focusesChat, opensSavedPlans } = effect
   for (const intent of intents) {
     const { ok } = await game.act(intent)
     if (!ok) return
@@ -37,6 +38,7 @@ export async function runCommand({ label, effect }: Command, { router, signOut }
     if (isNarrow()) await router.navigate({ to: '/game/pack' })
   }
   if (focusesChat) (await import('../chat/composer-focus.ts')).focusComposer()
+  if (opensSavedPlans) openSavedPlans()
   if (signsOut) await signOut()
 }
 

@@ -1,19 +1,21 @@
-import { type Activity, isFight, startIntentOf } from '@hearthward/engine'
+import { type Activity, isFight } from '@hearthward/engine'
 import { Link } from '@tanstack/react-router'
-import { memo, useId } from 'react'
+import { memo, useId, useState } from 'react'
 import { game, useGame } from '../../client/index.ts'
 import { cx } from '../../ui/class-names.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { Amount } from '../../ui/format/Amount.tsx'
 import { formatKillTime, formatSeconds } from '../../ui/format/durations.ts'
-import { formatPoints, formatShare } from '../../ui/format/numbers.ts'
+import { formatPoints, formatShare, plural } from '../../ui/format/numbers.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
+import { announce } from '../../ui/overlay/announcer.tsx'
 import { useCompletionPoints } from '../action/completion-points.ts'
 import { ratesOf } from '../action/rates.ts'
 import { workIcon } from '../action/works.ts'
 import { EntryLink } from '../encyclopedia/EntryLink.tsx'
 import { targetOfWork } from '../encyclopedia/targets.ts'
 import { type Flow, useDifficultyText, useFlows, useHindrance } from './activities.ts'
+import { addEntry, readTimes, startFor } from './add-entry.ts'
 
 interface ActivityCardProps {
   activity: Activity
@@ -95,24 +97,24 @@ export const ActivityCard = memo(function ActivityCard({ activity, onQueue }: Ac
   )
 })
 
-/** Buttons to start or queue. `why` is the id of the element with the reason why starting is disabled. */
+/**
+ * Buttons to start or queue, with the number of times. `why` is the id of the element with the reason why starting is
+ * disabled.
+ */
 export function StartOrQueue({ activity, why, onQueue }: ActivityCardProps & { why: string }) {
   const hindrance = useHindrance(activity)
   const isRunning = useGame((state) => state.player?.currentAction?.activityId === activity.id)
+  const [times, setTimes] = useState('')
+  const start = () => {
+    const read = readTimes(times)
+    if (read === undefined) return
+    setTimes('')
+    void startFor(activity, read)
+  }
   return (
     <div className="ml-auto flex items-center gap-1">
-      <Button
-        small
-        look="quiet"
-        icon="stack"
-        className="px-2.5!"
-        disabled={hindrance?.kind === 'level'}
-        aria-label={`Queue ${activity.name}`}
-        data-tip="Queue with a goal of your choice"
-        onClick={() => onQueue(activity)}
-      >
-        <span className="hidden @min-[16.25rem]:inline">Queue</span>
-      </Button>
+      <TimesField activity={activity} value={times} disabled={hindrance?.kind === 'level'} onChange={setTimes} />
+      <QueueButton activity={activity} times={times} onAdded={() => setTimes('')} onQueue={onQueue} />
       {/* One button for both, so that it keeps the focus when its meaning changes. */}
       <Button
         small
@@ -120,11 +122,80 @@ export function StartOrQueue({ activity, why, onQueue }: ActivityCardProps & { w
         disabled={hindrance !== null && !isRunning}
         aria-label={`${isRunning ? 'Stop' : 'Start'} ${activity.name}`}
         aria-describedby={hindrance && !isRunning ? why : undefined}
-        onClick={() => void game.act(isRunning ? { type: 'stopAction' } : startIntentOf(activity))}
+        onClick={() => (isRunning ? void game.act({ type: 'stopAction' }) : start())}
       >
         {isRunning ? 'Stop' : 'Start'}
       </Button>
     </div>
+  )
+}
+
+/** The number of times and a button that adds the activity to the plan. It travels there by itself. */
+export function QueueTimes({ activity, onQueue }: ActivityCardProps) {
+  const hindrance = useHindrance(activity)
+  const [times, setTimes] = useState('')
+  return (
+    <div className="flex items-center gap-1">
+      <TimesField activity={activity} value={times} disabled={hindrance?.kind === 'level'} onChange={setTimes} />
+      <QueueButton activity={activity} times={times} onAdded={() => setTimes('')} onQueue={onQueue} />
+    </div>
+  )
+}
+
+interface TimesFieldProps {
+  activity: Activity
+  value: string
+  disabled: boolean
+  onChange: (text: string) => void
+}
+
+function TimesField({ activity, value, disabled, onChange }: TimesFieldProps) {
+  return (
+    <input
+      aria-label={`How many times: ${activity.name}`}
+      data-tip="How many times. Empty: until it stops"
+      inputMode="decimal"
+      autoComplete="off"
+      placeholder="∞"
+      maxLength={12}
+      disabled={disabled}
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+      className="h-9 w-14 rounded-[10px] border border-line-strong/70 bg-ground px-2 text-center text-base tabular-nums placeholder:text-muted hover:border-line-strong disabled:opacity-50 max-mid:h-10 mid:text-sm"
+    />
+  )
+}
+
+interface QueueButtonProps extends ActivityCardProps {
+  times: string
+  onAdded: () => void
+}
+
+/** With a number of times it adds the activity at once; without one it asks for the end. */
+function QueueButton({ activity, times, onAdded, onQueue }: QueueButtonProps) {
+  const hindrance = useHindrance(activity)
+  const add = async () => {
+    const read = readTimes(times)
+    if (read === undefined) return
+    if (read === null) return onQueue(activity)
+    const { ok } = await addEntry(activity, { kind: 'count', count: read })
+    if (!ok) return
+    onAdded()
+    announce(`${activity.name} is added to the plan, ${plural(read, 'time')}`)
+  }
+  return (
+    <Button
+      small
+      look="quiet"
+      icon="stack"
+      className="px-2.5!"
+      disabled={hindrance?.kind === 'level'}
+      aria-label={`Queue ${activity.name}`}
+      data-tip="Queue with a goal of your choice"
+      onClick={() => void add()}
+    >
+      <span className="hidden @min-[19rem]:inline">Queue</span>
+    </Button>
   )
 }
 

@@ -8,6 +8,7 @@ import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { keepFocusDuring } from '../../ui/overlay/focus.ts'
 import { EmptyState } from '../../ui/states.tsx'
+import { SavedPlansButton } from '../saved-plans/SavedPlansButton.tsx'
 import { EndDialog } from './EndDialog.tsx'
 import { EntryRow } from './EntryRow.tsx'
 import { wordsOf } from './entries.ts'
@@ -136,7 +137,8 @@ function PlanControls({ onRules, onClear }: { onRules: () => void; onClear: () =
         disabled={isEmpty}
         onChange={(isOn) => void game.act({ type: 'repeatPlan', repeats: isOn })}
       />
-      <div className="ml-auto flex gap-2">
+      <div className="ml-auto flex flex-wrap justify-end gap-2">
+        <SavedPlansButton />
         <Button small onClick={onRules}>
           Rules
         </Button>

@@ -1,9 +1,12 @@
 import {
   type Amounts,
   find,
+  type Intent,
+  REPORTED_STOPS,
   type ReturnReport as Report,
   type SkillType,
   skillName,
+  startIntentOf,
   textOf,
   workOf,
 } from '@hearthward/engine'
@@ -17,7 +20,7 @@ import { SKILL_ICONS } from '../../ui/icons/icon-names.ts'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { EntryLink } from '../encyclopedia/EntryLink.tsx'
 import type { Target } from '../encyclopedia/targets.ts'
-import { canResume } from './resume.ts'
+import { canResume, canResumePlan } from './resume.ts'
 import { summaryOf } from './summary.ts'
 
 /** The summary of an absence. Shown until it is dismissed. */
@@ -81,8 +84,33 @@ function ReturnReportDialog({ report }: { report: Report }) {
         <Items title="Gained" amounts={report.gained} coins={report.coins} sign="+" tint="text-brass" />
         <Items title="Used" amounts={report.used} coins={-report.coins} sign="−" tint="text-muted" />
         <Items title="Lost because the pack was full" amounts={report.lost} coins={0} sign="−" tint="text-blood" />
+        <Stops report={report} />
       </div>
     </Dialog>
+  )
+}
+
+/** What ended during the absence, and why. A single end that nothing followed is in the footer. */
+function Stops({ report: { stop, stops } }: { report: Report }) {
+  const content = useGame((state) => state.content)
+  if (!content || stops.length <= (stop ? 1 : 0)) return null
+  return (
+    <section>
+      <h3 className="mb-1 font-sans text-[0.8125rem] font-medium text-muted">
+        {stops.length < REPORTED_STOPS ? 'What ended' : `The first ${REPORTED_STOPS} that ended`}
+      </h3>
+      <ol aria-label="What ended" className="grid gap-1 text-sm">
+        {stops.map((each, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and stops may be equal
+          <li key={index} className="flex flex-wrap justify-between gap-x-3">
+            <span className="font-semibold">{workOf(content, each.activityId)?.name ?? 'Unknown action'}</span>
+            <span className="text-muted">
+              {textOf(each.reason, each.details)} · {formatMoment(each.at, game.now())}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
   )
 }
 
@@ -124,7 +152,7 @@ function ReportFooter({ stop }: { stop: Report['stop'] }) {
         </Button>
         {next.resume && (
           <Button look="primary" onClick={next.resume}>
-            Resume
+            {next.label}
           </Button>
         )}
       </div>
@@ -132,18 +160,20 @@ function ReportFooter({ stop }: { stop: Report['stop'] }) {
   )
 }
 
-/** Offers to resume the stopped activity if the rules allow it. */
+/** Offers to resume the plan, or the stopped activity if the rules allow it. */
 function useResume(stop: Report['stop']) {
   const player = useGame((state) => state.player)
   const content = useGame((state) => state.content)
   const activity = stop && content ? workOf(content, stop.activityId) : undefined
-  if (!activity || !player || !content) return { name: stop?.activityId ?? '', resume: null }
-  const { id: activityId, locationId, name } = activity
-  const resume = () => {
+  const name = activity?.name ?? stop?.activityId ?? ''
+  const resume = (intent: Intent) => () => {
     game.dismissReport()
-    void game.act({ type: 'startActivity', locationId, activityId })
+    void game.act(intent)
   }
-  return { name, resume: canResume(player, content, activity) ? resume : null }
+  if (player && canResumePlan(player)) return { name, label: 'Resume plan', resume: resume({ type: 'resumePlan' }) }
+  if (!activity || !player || !content || !canResume(player, content, activity))
+    return { name, label: '', resume: null }
+  return { name, label: 'Resume', resume: resume(startIntentOf(activity)) }
 }
 
 interface ItemsProps {

@@ -1,7 +1,7 @@
 import { content } from '@hearthward/content'
 import { type Activity, isRefused, newPlayer, perform, USUAL_RATES } from '@hearthward/engine'
 import { expect, test } from 'vitest'
-import { canResume } from './resume.ts'
+import { canResume, canResumePlan } from './resume.ts'
 
 const AT = 1_000_000
 const fresh = newPlayer('ada', AT)
@@ -21,4 +21,16 @@ test('nothing can be resumed while another action runs', () => {
   const begun = perform(fresh, world, intent, AT)
   if (isRefused(begun)) throw new Error(begun.refused)
   expect(canResume(begun.state, content, kindling)).toBe(false)
+})
+
+test('a plan that stands still with entries left can be resumed', () => {
+  expect(canResumePlan(fresh)).toBe(false)
+  const world = { timeline: [{ from: 0, content, ...USUAL_RATES }], rolls: () => undefined }
+  const entries = [{ activityId: kindling.id, locationId: 'lumbridge' }]
+  const loaded = perform(fresh, world, { type: 'replacePlan', entries }, AT)
+  if (isRefused(loaded)) throw new Error(loaded.refused)
+  expect(canResumePlan(loaded.state)).toBe(true)
+  const resumed = perform(loaded.state, world, { type: 'resumePlan' }, AT)
+  if (isRefused(resumed)) throw new Error(resumed.refused)
+  expect(canResumePlan(resumed.state)).toBe(false)
 })

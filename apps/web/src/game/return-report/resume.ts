@@ -5,3 +5,8 @@ export function canResume(player: Player, content: Content, { id: activityId, lo
   if (player.currentAction !== null) return false
   return !isRefused(checkStart(player, content, { activityId, locationId }, player.settledAt))
 }
+
+/** True if the plan stands still with entries left. */
+export function canResumePlan({ currentAction, queue }: Player): boolean {
+  return currentAction === null && queue.length > 0
+}

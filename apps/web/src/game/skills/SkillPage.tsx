@@ -1,6 +1,6 @@
 import { type Activity, find, SKILLS, type SkillType, skillName } from '@hearthward/engine'
 import { Link, useParams } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useGame } from '../../client/index.ts'
 import { NotFoundPage } from '../../pages/error-pages.tsx'
 import { cx } from '../../ui/class-names.ts'
@@ -11,9 +11,11 @@ import { SKILL_ICONS } from '../../ui/icons/icon-names.ts'
 import { Meter } from '../../ui/Meter.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { useCompletionPoints } from '../action/completion-points.ts'
+import { QueueDialog } from '../action/QueueDialog.tsx'
 import { openingsOf, workIcon } from '../action/works.ts'
 import { EntryLink } from '../encyclopedia/EntryLink.tsx'
 import { targetOfWork } from '../encyclopedia/targets.ts'
+import { QueueTimes } from '../place/ActivityCard.tsx'
 import { useSkill } from './skill-progress.ts'
 
 export function SkillPage() {
@@ -26,6 +28,7 @@ export function SkillPage() {
 function SkillDetails({ skill }: { skill: SkillType }) {
   const { level, experience, missing, share, isActive } = useSkill(skill)
   const opened = useOpenings(skill)
+  const [queueing, setQueueing] = useState<Activity | null>(null)
   return (
     <div className="mx-auto max-w-2xl px-4 py-5 mid:px-7">
       <Link to="/game/skills" className="inline-flex min-h-10 items-center text-sm text-muted hover:text-text">
@@ -68,10 +71,12 @@ function SkillDetails({ skill }: { skill: SkillType }) {
               activity={activity}
               needs={activity.levelRequirements[skill] ?? 1}
               level={level}
+              onQueue={setQueueing}
             />
           ))}
         </ol>
       )}
+      {queueing && <QueueDialog activity={queueing} onClose={() => setQueueing(null)} />}
     </div>
   )
 }
@@ -81,7 +86,14 @@ function useOpenings(skill: SkillType): Activity[] {
   return useMemo(() => (content ? openingsOf(content, skill) : []), [content, skill])
 }
 
-function Opening({ activity, needs, level }: { activity: Activity; needs: number; level: number }) {
+interface OpeningProps {
+  activity: Activity
+  needs: number
+  level: number
+  onQueue: (activity: Activity) => void
+}
+
+function Opening({ activity, needs, level, onQueue }: OpeningProps) {
   const content = useGame((state) => state.content)
   const place = (content && find(content.locations, activity.locationId ?? '')?.name) ?? 'Anywhere'
   const points = useCompletionPoints(activity)
@@ -100,9 +112,14 @@ function Opening({ activity, needs, level }: { activity: Activity; needs: number
           {place} · {formatPoints(points)} xp · {formatSeconds(activity.duration)}
         </p>
       </div>
-      <span className={cx('text-[0.8125rem]', away > 0 ? 'text-muted' : 'text-moss-ink')}>
-        {away > 0 ? `${plural(away, 'level')} away` : 'open'}
-      </span>
+      {away > 0 ? (
+        <span className="text-[0.8125rem] text-muted">{plural(away, 'level')} away</span>
+      ) : (
+        // Above the link of the name, which covers the row.
+        <div className="relative">
+          <QueueTimes activity={activity} onQueue={onQueue} />
+        </div>
+      )}
     </li>
   )
 }

@@ -1,0 +1,1 @@
+export { deletePlansOf } from './queries.ts'
