@@ -74,7 +74,10 @@ const draft = {
 }
 const entryId = or(fc.nat(12))
 const onFullPack = or(
-  fc.dictionary(fc.constantFrom('logs', 'bones', 'fish', 'nest', 'gem', 'moon'), one('bank', 'sell', 'drop'), { maxKeys: 4, noNullPrototype: true }),
+  fc.dictionary(fc.constantFrom('logs', 'bones', 'fish', 'nest', 'gem', 'moon'), one('bank', 'sell', 'drop'), {
+    maxKeys: 4,
+    noNullPrototype: true,
+  }),
 )
 const onDeath = one('continue', 'stop')
 const onMissingSupplies = one('continue', 'continue', 'stop')

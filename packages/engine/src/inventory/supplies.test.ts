@@ -1,5 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { advance, countOf, hours, type Intent, newPlayer, type Player, seconds, suppliesInUse, supplyOf, usesBank } from '../index.ts'
+import {
+  advance,
+  countOf,
+  hours,
+  type Intent,
+  newPlayer,
+  type Player,
+  seconds,
+  suppliesInUse,
+  supplyOf,
+  usesBank,
+} from '../index.ts'
 import { fight, gameContent, gameOf, monster, refusalTextOf } from '../testing/game.ts'
 import {
   activity,
@@ -45,7 +56,10 @@ describe('materials', () => {
     expect(supplyOf(ada, 'logs')).toBe(12)
     const { state, events } = runActivity(ada, world, 'smelt', seconds(4))
     expect(state.inventory).toMatchObject([{ id: 'ashes', quantity: 2 }])
-    expect(state.bank).toEqual([{ id: 'axe', quantity: 1, slot: 0 }, { id: 'logs', quantity: 6, slot: 1 }])
+    expect(state.bank).toEqual([
+      { id: 'axe', quantity: 1, slot: 0 },
+      { id: 'logs', quantity: 6, slot: 1 },
+    ])
     expect(eventsOf(events, 'worked').reduce((sum, { used }) => sum + (used['logs'] ?? 0), 0)).toBe(6)
   })
 
@@ -72,9 +86,9 @@ describe('materials', () => {
     const chosen = performIntent(unasked, world, { type: 'updateSettings', bankSuppliesEnabled: true })
     expect(usesBank(chosen)).toBe(true)
     expect(usesBank(performIntent(chosen, world, { type: 'updateSettings', bankSuppliesEnabled: false }))).toBe(false)
-    expect(refusalOf(unasked, world, { type: 'updateSettings', bankSuppliesEnabled: null } as unknown as Intent)?.code).toBe(
-      'settings/invalid',
-    )
+    expect(
+      refusalOf(unasked, world, { type: 'updateSettings', bankSuppliesEnabled: null } as unknown as Intent)?.code,
+    ).toBe('settings/invalid')
   })
 })
 
@@ -105,7 +119,9 @@ describe('food', () => {
     expect(countOf(twice.bank, 'cake')).toBe(0)
     expect(performIntent(twice, world, { type: 'drink', itemId: 'strong_potion' }).combat.activeBuffs).toHaveLength(1)
     const rested = advance(twice, world, START + 3_000).state
-    expect(countOf(performIntent(rested, world, { type: 'consume', itemId: 'apple', quantity: 2 }).bank, 'apple')).toBe(1)
+    expect(countOf(performIntent(rested, world, { type: 'consume', itemId: 'apple', quantity: 2 }).bank, 'apple')).toBe(
+      1,
+    )
     expect(refusalOf(rested, world, { type: 'consume', itemId: 'apple', quantity: 4 })?.code).toBe('food/not-enough')
     expect(refusalTextOf(rested, world, { type: 'eat', itemId: 'cake' })).toBe('Item not found in inventory')
   })
@@ -145,7 +161,14 @@ describe('ammunition and runes', () => {
 })
 
 describe("'Deposit all'", () => {
-  const everything: [string, number?][] = [['logs', 9], ['axe'], ['bread', 3], ['arrow', 7], ['air_rune', 5], ['gem', 2]]
+  const everything: [string, number?][] = [
+    ['logs', 9],
+    ['axe'],
+    ['bread', 3],
+    ['arrow', 7],
+    ['air_rune', 5],
+    ['gem', 2],
+  ]
   const kept = (state: Player, options: object = {}) => {
     const { state: after, events } = performWithEvents(state, world, { type: 'depositAll', ...options })
     return { left: after.inventory.map(({ id }) => id), told: Object.keys(eventsOf(events, 'kept')[0]?.items ?? {}) }
@@ -164,7 +187,11 @@ describe("'Deposit all'", () => {
     expect(kept(during('fight_post', player({ inventory: pack(...everything) }))).left).toEqual(['bread'])
     expect(kept(during('fight_post', archer(5, { inventory: pack(...everything) }))).left).toEqual(['bread', 'arrow'])
     const runes: [string, number?][] = [...everything, ['mind_rune', 5]]
-    expect(kept(during('fight_post', mage({ inventory: pack(...runes) }))).left).toEqual(['bread', 'air_rune', 'mind_rune'])
+    expect(kept(during('fight_post', mage({ inventory: pack(...runes) }))).left).toEqual([
+      'bread',
+      'air_rune',
+      'mind_rune',
+    ])
   })
 
   test('[SB4] deposits everything if nothing runs', () => {
@@ -185,7 +212,16 @@ describe("'Deposit all'", () => {
 })
 
 describe('switched off', () => {
-  const bank = pack(['logs', 99], ['axe'], ['bread', 9], ['arrow', 9], ['air_rune', 9], ['mind_rune', 9], ['apple', 9], ['strong_potion'])
+  const bank = pack(
+    ['logs', 99],
+    ['axe'],
+    ['bread', 9],
+    ['arrow', 9],
+    ['air_rune', 9],
+    ['mind_rune', 9],
+    ['apple', 9],
+    ['strong_potion'],
+  )
   const bare = (state: Player) => withoutBankSupplies({ ...state, bank })
 
   test('[SB5] [ACT-31] every resource has to be in the pack', () => {

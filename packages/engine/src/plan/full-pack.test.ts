@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { advance, BANK_STACKS, countOf, type FullPackChoice, hours, type Player, seconds, type World } from '../index.ts'
+import {
+  advance,
+  BANK_STACKS,
+  countOf,
+  type FullPackChoice,
+  hours,
+  type Player,
+  seconds,
+  type World,
+} from '../index.ts'
 import { achievement, fight, gameOf, monster, quest } from '../testing/game.ts'
 import {
   activity,
@@ -46,7 +55,10 @@ const after = (state: Player, activityId: string, span = seconds(10), on: World 
   return advance({ ...begun, settings: { ...begun.settings, autoEatEnabled: false } }, on, START + span)
 }
 const sold = (events: Parameters<typeof eventsOf>[0]) =>
-  eventsOf(events, 'sold').reduce((sum, { quantity, coins }) => [(sum[0] ?? 0) + quantity, (sum[1] ?? 0) + coins], [0, 0])
+  eventsOf(events, 'sold').reduce(
+    (sum, { quantity, coins }) => [(sum[0] ?? 0) + quantity, (sum[1] ?? 0) + coins],
+    [0, 0],
+  )
 
 describe('a yield without room in the pack', () => {
   test('[PL11] [P2] is sold at the price of shops, and the action goes on', () => {
@@ -140,7 +152,10 @@ describe('many completions at once', () => {
   })
 
   test('[PL11] [H1] coins of sales earn an achievement at the completion that brings them', () => {
-    const rich = gameOf({ ...parts, achievements: [achievement('rich', { requirements: [{ type: 'coins', value: 1_000 }] })] })
+    const rich = gameOf({
+      ...parts,
+      achievements: [achievement('rich', { requirements: [{ type: 'coins', value: 1_000 }] })],
+    })
     const wanted = Math.ceil((1_000 - 100) / (2 * PRICE))
     const { state } = after(packed({ trout: 'sell' }), 'net', hours(2), rich)
     expect(state.achievements['rich']?.completedAt).toBe(START + wanted * 2_000)
@@ -148,7 +163,12 @@ describe('many completions at once', () => {
     const kill = Math.ceil((1_000 - 100) / PRICE)
     const before = advance(fought, rich, fought.settledAt).state
     expect(before.achievements['rich']?.completedAt).toBeGreaterThan(START + kill * 1_000)
-    const earned = after(packed({ trout: 'sell', nest: 'drop' }), 'fight_gull', (before.achievements['rich']?.completedAt ?? 0) - START, rich)
+    const earned = after(
+      packed({ trout: 'sell', nest: 'drop' }),
+      'fight_gull',
+      (before.achievements['rich']?.completedAt ?? 0) - START,
+      rich,
+    )
     expect(earned.state.kills['gull']).toBe(kill)
   })
 

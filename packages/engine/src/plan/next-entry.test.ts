@@ -86,10 +86,16 @@ describe('a goal by supplies', () => {
   })
 
   test('[PL4] ends when ammunition or runes are used up', () => {
-    const ranged = { combatMode: { style: 'controlled', mode: 'ranged' }, equipment: { weapon: 'bow', quiver: 'arrow' } } as const
+    const ranged = {
+      combatMode: { style: 'controlled', mode: 'ranged' },
+      equipment: { weapon: 'bow', quiver: 'arrow' },
+    } as const
     const archer = begun([entry('fight_wolf', { goal: supplies })], { ...ranged, ammunition: 2 })
     expect(advance(archer, world, START + seconds(30)).state.lastStop).toMatchObject({ reason: 'stop/goal' })
-    const magic = { combatMode: { style: 'controlled', mode: 'magic' }, inventory: pack(['air_rune', 2], ['mind_rune', 2]) } as const
+    const magic = {
+      combatMode: { style: 'controlled', mode: 'magic' },
+      inventory: pack(['air_rune', 2], ['mind_rune', 2]),
+    } as const
     const mage = begun([entry('fight_wolf', { goal: supplies })], magic as Partial<Player>)
     expect(advance(mage, world, START + seconds(30)).state.lastStop).toMatchObject({ reason: 'stop/goal' })
   })
@@ -141,7 +147,11 @@ describe('an interrupted entry', () => {
 
   test('[PL5] after an action that was started in between, the plan continues with it', () => {
     const between = performIntent(later([entry('chop', { goal: times(5) })]), world, startIntent('net'))
-    const { events } = advance({ ...between, inventory: fullPack('nest', ['logs', 2]).slice(0, 27) }, world, START + hours(1))
+    const { events } = advance(
+      { ...between, inventory: fullPack('nest', ['logs', 2]).slice(0, 27) },
+      world,
+      START + hours(1),
+    )
     expect(starts(events)).toEqual(['chop'])
   })
 })
@@ -174,12 +184,17 @@ describe('an entry that is over', () => {
 
 describe('an entry that could not go on', () => {
   test('[PL7] goes to the end with its reason and does not start by itself', () => {
-    const state = begun([entry('smelt'), entry('hard'), entry('chop', { goal: times(5) })], { inventory: pack(['logs', 1]) })
+    const state = begun([entry('smelt'), entry('hard'), entry('chop', { goal: times(5) })], {
+      inventory: pack(['logs', 1]),
+    })
     const { state: end } = advance(state, world, START + hours(1))
     expect(end.currentAction).toBeNull()
     const needed = { quantity: 1, item: 'The logs' }
     expect(end.queue).toEqual([
-      entry('smelt', { completed: 1, stop: stopOf('smelt', START + 2_000, 'activity/resources', needed) as PlanEntry['stop'] }),
+      entry('smelt', {
+        completed: 1,
+        stop: stopOf('smelt', START + 2_000, 'activity/resources', needed) as PlanEntry['stop'],
+      }),
       entry('hard', {
         id: 2,
         stop: stopOf('hard', START + 2_000, 'activity/level', { skill: 'mining', level: 50 }) as PlanEntry['stop'],
@@ -188,7 +203,11 @@ describe('an entry that could not go on', () => {
   })
 
   test('[PL7] starts again once the player edits it, starts it or resumes the plan', () => {
-    const parked = advance(begun([entry('smelt'), entry('dig')], { inventory: pack(['logs', 1]) }), world, START + seconds(3)).state
+    const parked = advance(
+      begun([entry('smelt'), entry('dig')], { inventory: pack(['logs', 1]) }),
+      world,
+      START + seconds(3),
+    ).state
     const supplied = { ...parked, inventory: pack(['logs', 9]) }
     const skipped = performIntent(supplied, world, { type: 'skipAction' })
     expect(skipped.currentAction).toBeNull()
@@ -199,10 +218,10 @@ describe('an entry that could not go on', () => {
   })
 
   test('[PL7] one that repeats is tried again with its next turn', () => {
-    const state = begun([
-      entry('smelt', { repeats: true, goal: times(2) }),
-      entry('chop', { repeats: true, goal: times(2) }),
-    ], { inventory: pack(['logs', 1]) })
+    const state = begun(
+      [entry('smelt', { repeats: true, goal: times(2) }), entry('chop', { repeats: true, goal: times(2) })],
+      { inventory: pack(['logs', 1]) },
+    )
     const { state: end, events } = advance(state, world, START + seconds(11))
     expect(starts(events)).toEqual(['chop', 'smelt', 'chop'])
     expect(countOf(end.inventory, 'ashes')).toBe(3)
@@ -211,11 +230,10 @@ describe('an entry that could not go on', () => {
 
 describe('a plan that goes round without a completion', () => {
   test('[PL8] ends when each of its entries has been tried once, and keeps them with their reasons', () => {
-    const state = begun([
-      entry('smelt', { repeats: true }),
-      entry('hard', { repeats: true }),
-      entry('chop', { goal: times(1) }),
-    ], { inventory: pack(['logs', 2]) })
+    const state = begun(
+      [entry('smelt', { repeats: true }), entry('hard', { repeats: true }), entry('chop', { goal: times(1) })],
+      { inventory: pack(['logs', 2]) },
+    )
     const { state: end, events } = advance({ ...state, inventory: pack(['logs', 1]) }, world, START + hours(1))
     expect(eventsOf(events, 'worked').reduce((sum, { completions }) => sum + completions, 0)).toBe(3)
     expect(end.lastStop?.reason).toBe('stop/plan')
