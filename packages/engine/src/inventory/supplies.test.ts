@@ -106,7 +106,10 @@ describe('food', () => {
     const early = performIntent(ada, world, startIntent('fight_bear'))
     let at = START
     let state = early
-    while (countOf(state.bank, 'pie') === 3) state = advance(state, world, (at += 1_000)).state
+    while (countOf(state.bank, 'pie') === 3) {
+      at += 1_000
+      state = advance(state, world, at).state
+    }
     expect(state.inventory).toEqual([])
   })
 

@@ -128,17 +128,23 @@ test('a plan that goes on is due every 15 minutes at most, however short its ent
   }
   expect(sweeps).toBeLessThanOrEqual(24 * 4 + 1)
   expect(state).toMatchObject({ currentAction: null, lastStop: { reason: 'stop/absence' } })
-  expect(state.completions['gather_kindling']).toBe(MAX_ABSENCE / (content.activities['gather_kindling'] as Activity).duration)
+  expect(state.completions['gather_kindling']).toBe(
+    MAX_ABSENCE / (content.activities['gather_kindling'] as Activity).duration,
+  )
 })
 
 test('[PL11] a full pack whose yield is sold is due when the 24 hours are over', () => {
   const carver = playerBusyWith('carve_club', 250_000)
   const full = { ...carver, inventory: [...carver.inventory] }
   for (let slot = 0; full.inventory.length < INVENTORY_SLOTS; slot++) {
-    if (!full.inventory.some((stack) => stack.slot === slot)) full.inventory.push({ id: 'wooden_club', quantity: 1, slot })
+    if (!full.inventory.some((stack) => stack.slot === slot))
+      full.inventory.push({ id: 'wooden_club', quantity: 1, slot })
   }
   const made = club.outputs[0]?.itemId ?? ''
-  const selling = { ...full, plan: { ...full.plan, rules: { ...full.plan.rules, onFullPack: { [made]: 'sell' as const } } } }
+  const selling = {
+    ...full,
+    plan: { ...full.plan, rules: { ...full.plan.rules, onFullPack: { [made]: 'sell' as const } } },
+  }
   expect(dueAt(full)).toBe(START + minutes(1))
   expect(dueAt(selling)).toBe(START + MAX_ABSENCE)
 })

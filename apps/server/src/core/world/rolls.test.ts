@@ -1,5 +1,16 @@
 import { content } from '@hearthward/content'
-import { advance, blowRollsId, foeBlowRollsId, hours, type Intent, minutes, newPlayer, perform, type Player, USUAL_RATES } from '@hearthward/engine'
+import {
+  advance,
+  blowRollsId,
+  foeBlowRollsId,
+  hours,
+  type Intent,
+  minutes,
+  newPlayer,
+  perform,
+  type Player,
+  USUAL_RATES,
+} from '@hearthward/engine'
 import { expect, test } from 'vitest'
 import { rollsOf, rollWindows } from './rolls.ts'
 import { START } from './testing.ts'
@@ -7,7 +18,10 @@ import { START } from './testing.ts'
 const era = { from: 0, content, ...USUAL_RATES }
 const world = { timeline: [era], rolls: rollsOf(() => 'secret', 'ada') }
 /** Activities of one place whose yields the browser rolls, and a fight. */
-const OPEN = ['gather_kindling', 'net_shrimp', 'fight_chickens'].map((id) => ({ locationId: 'lumbridge', activityId: id }))
+const OPEN = ['gather_kindling', 'net_shrimp', 'fight_chickens'].map((id) => ({
+  locationId: 'lumbridge',
+  activityId: id,
+}))
 
 function performed(state: Player, intent: Intent): Player {
   const outcome = perform(state, world, intent, state.settledAt)
@@ -21,7 +35,9 @@ test('a page gets the keys of everything its plan has rolled since, also of entr
   const planned = performed(before, { type: 'replacePlan', entries })
   const { state } = advance(performed(planned, { type: 'resumePlan' }), world, START + minutes(20))
   const cleared = performed(performed(state, { type: 'stopAction' }), { type: 'clearQueue' })
-  const known = new Set(rollWindows(world.rolls, before, cleared, era, cleared.settledAt).map((window) => window.activityId))
+  const known = new Set(
+    rollWindows(world.rolls, before, cleared, era, cleared.settledAt).map((window) => window.activityId),
+  )
   expect(Object.keys(cleared.blows)).toHaveLength(2)
   for (const rollsId of [blowRollsId('fight_chickens'), foeBlowRollsId('fight_chickens')]) {
     expect(known).toContain(rollsId)
