@@ -12,9 +12,9 @@ test('[SESS-1] a lease is held by one session at a time and expires 10 s after i
   expect(await leases.hold('ada', 'two', T + 9_999)).toBe(false)
   expect(await leases.hold('ada', 'one', T + 9_999)).toBe(true)
   expect(await leases.hold('ada', 'two', T + 19_998)).toBe(false)
-  expect(await leases.holder('ada', T + 19_998)).toBe('one')
+  expect(await leases.find('ada', T + 19_998)).toMatchObject({ sessionId: 'one' })
   expect(await leases.hold('ada', 'two', T + 19_999)).toBe(true)
-  expect(await leases.holder('ada', T + 19_999)).toBe('two')
+  expect(await leases.find('ada', T + 19_999)).toMatchObject({ sessionId: 'two' })
 })
 
 test('a lease is released by its holder only', async () => {
@@ -22,9 +22,9 @@ test('a lease is released by its holder only', async () => {
   await leases.hold('ada', 'one', T)
   await leases.release('ada', 'two')
   await leases.release('bob', 'one')
-  expect(await leases.holder('ada', T)).toBe('one')
+  expect(await leases.find('ada', T)).toMatchObject({ sessionId: 'one' })
   await leases.release('ada', 'one')
-  expect(await leases.holder('ada', T)).toBeNull()
+  expect(await leases.find('ada', T)).toBeNull()
   expect(await leases.hold('ada', 'two', T)).toBe(true)
 })
 
