@@ -92,7 +92,7 @@ function Blocked() {
   const isComplete = useGame(({ notKept }) => notKept.length === 0)
   return (
     <BlockedPage takeover={takeover} onRetry={game.retry} onPlayHere={game.playHere}>
-      {!isComplete && (
+      {isComplete ? null : (
         <Suspense>
           <NotKeptList />
         </Suspense>

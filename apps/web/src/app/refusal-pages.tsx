@@ -34,7 +34,7 @@ export function BlockedPage({ takeover, onRetry, onPlayHere, children }: Blocked
     >
       <p>Your character is being played in another window or on another device.</p>
       <p>Play here: the other page saves and stops, and this one continues.</p>
-      {children}
+      {children ?? <p>Everything up to now is saved.</p>}
       <p role="status" className="min-h-6 text-sm text-text">
         {isWaiting && 'Waiting for the other page to save. This takes ten seconds at most.'}
         {takeover?.isWaiting === false && takeover.failure}

@@ -28,6 +28,49 @@ test('a lease is released by its holder only', async () => {
   expect(await leases.hold('ada', 'two', T)).toBe(true)
 })
 
+test('a claimed lease passes to its claimant: released, not renewed, or after ten seconds', async () => {
+  const claimed = async (at: number) => {
+    const { leases } = inProcessBus()
+    await leases.hold('ada', 'one', T)
+    const lease = await leases.find('ada', T)
+    return { leases, id: lease?.id ?? '', claim: await leases.claim('ada', lease?.id ?? '', 'two', at) }
+  }
+  const holder = async ({ leases }: Awaited<ReturnType<typeof claimed>>, at: number) =>
+    (await leases.find('ada', at))?.sessionId
+
+  const released = await claimed(T + 1_000)
+  expect(released.claim).toEqual({ asked: 'one', wait: 9_000 })
+  await released.leases.release('ada', 'one')
+  expect(await released.leases.hold('ada', 'three', T + 1_000)).toBe(false)
+  expect(await released.leases.hold('ada', 'one', T + 1_000)).toBe(false)
+  expect(await released.leases.hold('ada', 'two', T + 1_000)).toBe(true)
+
+  const silent = await claimed(T + 4_000)
+  expect([await holder(silent, T + 9_999), await holder(silent, T + 10_000)]).toEqual(['one', 'two'])
+  // A claimant that never comes does not lock the others out.
+  expect(await holder(silent, T + 20_000)).toBeUndefined()
+
+  const renewed = await claimed(T + 4_000)
+  await renewed.leases.hold('ada', 'one', T + 13_000)
+  expect([await holder(renewed, T + 13_999), await holder(renewed, T + 14_000)]).toEqual(['one', 'two'])
+})
+
+test('a lease has one claimant, which may ask again; an earlier lease, none and the own one cannot be claimed', async () => {
+  const { leases } = inProcessBus()
+  await leases.hold('ada', 'one', T)
+  const id = (await leases.find('ada', T))?.id ?? ''
+  expect(await leases.claim('ada', id, 'one', T)).toBeNull()
+  expect(await leases.claim('bob', id, 'two', T)).toBeNull()
+  expect(await leases.isClaimed('ada', 'one', T)).toBe(false)
+  expect(await leases.claim('ada', id, 'two', T)).toEqual({ asked: 'one', wait: 10_000 })
+  expect(await leases.claim('ada', id, 'three', T + 1)).toBeNull()
+  expect(await leases.claim('ada', id, 'two', T + 1_000)).toEqual({ asked: null, wait: 9_000 })
+  expect(await leases.isClaimed('ada', 'one', T)).toBe(true)
+  await leases.release('ada', 'one')
+  expect(await leases.claim('ada', id, 'three', T + 1_000)).toBeNull()
+  expect(await leases.isClaimed('ada', 'two', T + 1_000)).toBe(false)
+})
+
 test('expired leases are not counted', async () => {
   const { leases } = inProcessBus()
   await leases.hold('ada', 'one', T)

@@ -11,7 +11,7 @@ export function NotKeptList() {
       <h2 id="not-kept" className="text-base text-text">
         {plural(notKept.length, 'action')} not saved
       </h2>
-      <ul className="mt-1 grid max-h-48 gap-1.5 overflow-y-auto text-sm" tabIndex={0}>
+      <ul className="mt-1 grid gap-1.5 text-sm">
         {notKept.map(({ intent, reason }) => (
           <li key={intent.id}>
             <span className="text-text">{intentText(intent, content)}</span>
