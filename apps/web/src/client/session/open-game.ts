@@ -116,7 +116,7 @@ function refuseTakeover(error: unknown): void {
   // The page stays: the player can press again.
   const isLost = error instanceof CallFailed && error.reason === 'session/elsewhere'
   if (isLost) endSession('session/elsewhere')
-  const failure = isLost ? 'Yet another page was faster.' : refusalText(error)
+  const failure = isLost ? 'Another page was faster. Press Play here again to take over from it.' : refusalText(error)
   useGame.setState({ takeover: { isWaiting: false, failure: failure ?? 'The server cannot be reached. Try again.' } })
 }
 
