@@ -97,7 +97,7 @@ test('of two pages that take over at the same time one gets the character, and t
   await expectBlocked(page)
   const loser = (await blocked(first).isVisible()) ? first : second
   await expectBlocked(loser)
-  await expect(loser.getByRole('status')).toContainText('Another page was faster')
+  await expect(loser.getByRole('main').getByRole('status')).toContainText('Another page was faster')
   await playHere(loser).click()
   await expectGame(loser)
   await expectBlocked(loser === first ? second : first)
@@ -124,7 +124,7 @@ test('what was done without a connection counts up to the takeover; the rest is 
   await other.goto('/game')
   await expectBlocked(other)
   await playHere(other).click()
-  await expect(other.getByRole('status')).toContainText('Waiting for the other page')
+  await expect(other.getByRole('main').getByRole('status')).toContainText('Waiting for the other page')
   await expectGame(other)
   await startActivity(other, 'Net shrimp')
   await moveLogs(page)
