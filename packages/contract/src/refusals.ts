@@ -178,7 +178,7 @@ const callRefusals = {
   },
   'session/superseded': {
     status: 'failed-precondition',
-    text: 'The page that took the character over has changed this since',
+    text: 'The page that took over decides this now',
   },
   'server/full': { status: 'resource-exhausted', text: 'Server is full' },
   'server/maintenance': { status: 'unavailable', text: 'Hearthward is closed for maintenance' },

@@ -10,7 +10,7 @@ interface BlockedPageProps {
   takeover: GameState['takeover']
   onRetry: () => void
   onPlayHere: () => void
-  /** The list of what this page could not save, if there is any. */
+  /** The list of what this page could not save; null if there is nothing. */
   children?: ReactNode
 }
 
@@ -32,11 +32,14 @@ export function BlockedPage({ takeover, onRetry, onPlayHere, children }: Blocked
         </>
       }
     >
-      <p>Your character is being played in another window or on another device.</p>
+      <p>
+        Your character is being played in another window or on another device.
+        {!children && ' Everything up to now is saved.'}
+      </p>
       <p>Play here: the other page saves and stops, and this one continues.</p>
-      {children ?? <p>Everything up to now is saved.</p>}
-      <p role="status" className="min-h-6 text-sm text-text">
-        {isWaiting && 'Waiting for the other page to save. This takes ten seconds at most.'}
+      {children}
+      <p role="status" className="text-text">
+        {isWaiting && 'Waiting for the other page to save, ten seconds at most.'}
         {takeover?.isWaiting === false && takeover.failure}
       </p>
     </BackdropPage>

@@ -140,8 +140,8 @@ test('what was done without a connection counts up to the takeover; the rest is 
   await expectBlocked(page)
   const list = page.getByRole('region', { name: '3 actions not saved' })
   await expect(list.getByRole('listitem')).toHaveText([
-    /^Start Gather kindling.*has changed this since$/,
-    /^Stop the action.*has changed this since$/,
+    /^Start Gather kindling.*decides this now$/,
+    /^Stop the action.*decides this now$/,
     /^Move Logs.*after the character was taken over/,
   ])
   await expect(runningAction(other)).toContainText('Net shrimp')

@@ -132,7 +132,7 @@ describe('what a page has done that another one took over meanwhile', () => {
     gameSession()?.predictor.act({ ...DROP, id: 'one', at: NOW })
     testSocket.receive('frozen', { reason: 'session/elsewhere' })
     await vi.waitFor(() => expect(phase()).toBe('blocked'))
-    expect(listed()).toEqual([['Drop 2 × Logs', 'The page that took the character over has changed this since']])
+    expect(listed()).toEqual([['Drop 2 × Logs', 'The page that took over decides this now']])
     expect(readCopy('p')).toMatchObject({ pending: [], notKept: [{ intent: { id: 'one' } }] })
   })
 
@@ -155,7 +155,7 @@ describe('what a page has done that another one took over meanwhile', () => {
     await vi.advanceTimersByTimeAsync(5_000)
     await vi.waitFor(() => expect(phase()).toBe('blocked'))
     expect(requests).toEqual(['getServerInfo', 'perform', 'loadPlayer'])
-    expect(listed()).toEqual([['Drop 2 × Logs', 'The page that took the character over has changed this since']])
+    expect(listed()).toEqual([['Drop 2 × Logs', 'The page that took over decides this now']])
     // Once the character is free, the server's state is shown and nothing is sent again.
     requests = []
     answers['loadPlayer'] = () => Response.json(OPENED)
@@ -176,7 +176,7 @@ describe('what a page has done that another one took over meanwhile', () => {
     await vi.advanceTimersByTimeAsync(5_000)
     await vi.waitFor(() =>
       expect(useGame.getState().log.map(({ text }) => text)).toContain(
-        'Not saved: Drop 2 × Logs. The page that took the character over has changed this since.',
+        'Not saved: Drop 2 × Logs. The page that took over decides this now.',
       ),
     )
     expect(phase()).toBe('ready')
