@@ -9,6 +9,11 @@ export const pageRefusals = {
   'activity/not-loaded': { status: 'failed-precondition', text: 'Activities not loaded yet' },
   'intent/unknown': { status: 'invalid-argument', text: 'This version of the game does not support this action' },
   'player/not-loaded': { status: 'failed-precondition', text: 'Player not loaded' },
+  'session/handing-over': {
+    status: 'failed-precondition',
+    text: 'Another page is taking this character over',
+  },
+  'session/too-late': { status: 'failed-precondition', text: 'It reached the server too late' },
   'auth/passkey-cancelled': { status: 'failed-precondition', text: 'No passkey was chosen' },
   'auth/passkey-known': { status: 'failed-precondition', text: 'This device already has a passkey for this account' },
   'auth/passkey-unavailable': {

@@ -172,6 +172,14 @@ const callRefusals = {
   'player/other-account': { status: 'permission-denied', text: 'This character belongs to another account' },
   'player/not-found': { status: 'not-found', text: 'Player not found' },
   'session/elsewhere': { status: 'failed-precondition', text: 'Session Active Elsewhere' },
+  'session/after-takeover': {
+    status: 'failed-precondition',
+    text: 'Done after the character was taken over by another page',
+  },
+  'session/superseded': {
+    status: 'failed-precondition',
+    text: 'The page that took over decides this now',
+  },
   'server/full': { status: 'resource-exhausted', text: 'Server is full' },
   'server/maintenance': { status: 'unavailable', text: 'Hearthward is closed for maintenance' },
   'announcement/nobody': { status: 'failed-precondition', text: 'This would reach no players' },

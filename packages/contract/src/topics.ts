@@ -29,6 +29,8 @@ export interface ServerMessages {
   unfollowed: (message: { topic: string }) => void
   /** Another session took over, or the account may no longer play. */
   frozen: (message: { reason: 'session/elsewhere' | 'auth/required' | 'auth/deleted' | 'auth/banned' }) => void
+  /** Another page of the player claims the character: this one sends what is pending and releases it. */
+  handOver: (message: Record<string, never>) => void
   /** The server's clock was moved: only with TEST_CLOCK. */
   clock: (message: { now: number }) => void
   /** The world's timeline has a new era. */

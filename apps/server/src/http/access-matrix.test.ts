@@ -227,6 +227,7 @@ const MATRIX: Record<CallName, 'anybody' | 'account' | 'player' | 'staff' | Perm
   signOutPlayer: 'ban_players',
   submitReport: 'player',
   sync: 'player',
+  takeOver: 'player',
   takeInvestigation: 'ban_players',
   takeReport: 'view_reports',
   toggleMaintenanceMode: 'maintenance_mode',

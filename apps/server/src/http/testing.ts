@@ -18,6 +18,7 @@ import type { z } from 'zod'
 import type { Server } from '../core/server.ts'
 import { readSeasons } from '../core/timeline/seasons.ts'
 import { rollsOf } from '../core/world/rolls.ts'
+import type { Bus } from '../platform/bus/bus.ts'
 import type { TestSql } from '../platform/database/testing.ts'
 import { createLog } from '../platform/log.ts'
 import { type StartedServer, startServer } from '../start/start-server.ts'
@@ -54,12 +55,14 @@ interface OpenOptions {
   secrets?: typeof TEST_SECRETS
   /** Begins at the machine's time instead of noon. */
   isAtMachineTime?: boolean
+  /** The state it shares with other servers. */
+  bus?: Bus
 }
 
 /** Starts a server on a fresh database with all content, unless another database is given. */
 export async function openServer(
   environment: Record<string, string> = {},
-  { database: given, secrets = TEST_SECRETS, isAtMachineTime = false }: OpenOptions = {},
+  { database: given, secrets = TEST_SECRETS, isAtMachineTime = false, bus }: OpenOptions = {},
 ) {
   const database = given ?? (await testDatabase('template_served'))
   const logged: Record<string, unknown>[] = []
@@ -81,7 +84,7 @@ export async function openServer(
       started.server.clock.forward(offset)
     })()
   }
-  const start = () => startServer(config, { ...secrets, databaseUrl: database.url, log, restart })
+  const start = () => startServer(config, { ...secrets, databaseUrl: database.url, log, restart, ...(bus && { bus }) })
   let started: StartedServer = await start()
   if (!isAtMachineTime) started.server.clock.forward(untilNoon())
   const sockets = new Set<Connection>()

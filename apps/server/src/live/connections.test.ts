@@ -61,7 +61,7 @@ test('a connection whose session ends gets the reason, is closed and releases th
   await owner.post('/api/auth/sign-out', {})
   expect(await message).toEqual({ reason: 'auth/required' })
   await closed
-  expect(await testServer.server.bus.leases.holder(owner.uid, testServer.server.clock.now())).toBeNull()
+  expect(await testServer.server.bus.leases.find(owner.uid, testServer.server.clock.now())).toBeNull()
 })
 
 test('joining is rate limited', async () => {

@@ -80,6 +80,8 @@ export function createSockets(http: HttpServer, server: Server) {
     socket.data.held = { uid, sessionId }
     await socket.join([topics.player(uid), topics.session(uid, sessionId)])
     for (const { onJoin } of initialMessages) if (onJoin) send(socket, onJoin(server, uid))
+    // A page that was not connected when another one claimed the character is asked now.
+    if (await bus.leases.isClaimed(uid, sessionId, clock.now())) socket.emit('handOver', {})
     return true
   }
 

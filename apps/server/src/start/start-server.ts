@@ -47,6 +47,7 @@ import { boundSockets } from '../http/limits/bounded-sockets.ts'
 import { boundPipelining } from '../http/limits/pipelining.ts'
 import { startJobs } from '../jobs/job-runner.ts'
 import { createSockets } from '../live/sockets.ts'
+import type { Bus } from '../platform/bus/bus.ts'
 import { inProcessBus } from '../platform/bus/in-process.ts'
 import { createClock } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
@@ -75,6 +76,8 @@ interface Start {
   secret: string
   ownerPassword: string
   log?: Logger
+  /** Shared with other servers; without one the server is alone. */
+  bus?: Bus
   /** Restarts the server within the process. */
   restart: Server['restart']
 }
@@ -120,7 +123,7 @@ async function makeServer(config: Config, start: Start): Promise<{ server: Serve
   const database = connect(start.databaseUrl)
   const { db, sql } = database
   const clock = createClock()
-  const bus = inProcessBus()
+  const bus = start.bus ?? inProcessBus()
   const metrics = createMetrics()
   const system = await loadSystem(db)
   await openRelease(db, content, clock.now(), system.config())

@@ -11,6 +11,7 @@ import { BlockedPage, MaintenancePage, OutdatedPage, ServerFullPage } from './re
 const SuspendedPage = lazy(() => import('./pages/SuspendedPage.tsx').then((page) => ({ default: page.SuspendedPage })))
 const DeletedPage = lazy(() => import('./pages/DeletedPage.tsx').then((page) => ({ default: page.DeletedPage })))
 
+const NotKeptList = lazy(() => import('./pages/NotKeptList.tsx').then((page) => ({ default: page.NotKeptList })))
 const NotShownPage = lazy(() => import('./pages/NotShownPage.tsx').then((page) => ({ default: page.NotShownPage })))
 
 /** Decides what /game shows: sign-in, loading, a refused entry or the game. */
@@ -44,7 +45,7 @@ function Game() {
 
   switch (phase) {
     case 'blocked':
-      return <BlockedPage onRetry={game.retry} />
+      return <Blocked />
     case 'full':
       return <FullServer />
     case 'maintenance':
@@ -83,6 +84,20 @@ function OpenGame() {
         </Shell>
       )}
     </>
+  )
+}
+
+function Blocked() {
+  const takeover = useGame((state) => state.takeover)
+  const isComplete = useGame(({ notKept }) => notKept.length === 0)
+  return (
+    <BlockedPage takeover={takeover} onRetry={game.retry} onPlayHere={game.playHere}>
+      {isComplete ? null : (
+        <Suspense>
+          <NotKeptList />
+        </Suspense>
+      )}
+    </BlockedPage>
   )
 }
 

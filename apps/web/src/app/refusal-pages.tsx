@@ -1,24 +1,47 @@
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useTitle } from '../browser/title.ts'
+import type { GameState } from '../client/index.ts'
 import { BackdropPage } from '../pages/Backdrop.tsx'
 import { Button } from '../ui/form/Button.tsx'
 import { plural } from '../ui/format/numbers.ts'
 import { reloadToUpdate } from './updates.ts'
 
+interface BlockedPageProps {
+  takeover: GameState['takeover']
+  onRetry: () => void
+  onPlayHere: () => void
+  /** The list of what this page could not save; null if there is nothing. */
+  children?: ReactNode
+}
+
 /** SESS-7 and SESS-8: this character is being played in another window. */
-export function BlockedPage({ onRetry }: { onRetry: () => void }) {
+export function BlockedPage({ takeover, onRetry, onPlayHere, children }: BlockedPageProps) {
   useTitle('Session Active Elsewhere')
+  const isWaiting = takeover?.isWaiting === true
   return (
     <BackdropPage
       title="Session Active Elsewhere"
       action={
-        <Button look="primary" onClick={onRetry}>
-          Refresh Page
-        </Button>
+        <>
+          <Button look="primary" onClick={onPlayHere} busy={isWaiting}>
+            Play here
+          </Button>
+          <Button onClick={onRetry} disabled={isWaiting}>
+            Refresh Page
+          </Button>
+        </>
       }
     >
-      <p>Your character is being played in another window or on another device. Everything up to now is saved.</p>
-      <p>Close the other one, wait ten seconds, then continue here.</p>
+      <p>
+        Your character is being played in another window or on another device.
+        {!children && ' Everything up to now is saved.'}
+      </p>
+      <p>Play here: the other page saves and stops, and this one continues.</p>
+      {children}
+      <p role="status" className="text-text">
+        {isWaiting && 'Waiting for the other page to save, ten seconds at most.'}
+        {takeover?.isWaiting === false && takeover.failure}
+      </p>
     </BackdropPage>
   )
 }

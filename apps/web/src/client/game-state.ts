@@ -9,6 +9,7 @@ import {
 } from '@hearthward/engine'
 import { create } from 'zustand'
 import type { LiveState } from './connection/live.ts'
+import type { NotKept } from './storage/local-copy.ts'
 
 /** The gain of one completion, shown for a moment. */
 export interface Drop {
@@ -58,6 +59,10 @@ export interface GameState {
   stage: 'authenticating' | 'loading data' | 'ready'
   failure: string | null
   queuePosition: number | null
+  /** The takeover of a character that another page plays: it has been asked, or why it did not succeed. */
+  takeover: { isWaiting: true } | { isWaiting: false; failure: string } | null
+  /** Intents of this page that were refused because another one took the character over. */
+  notKept: readonly NotKept[]
   /** The reason staff gave for the maintenance. */
   closedFor: string
   player: Player | null
@@ -82,6 +87,8 @@ export const CLOSED: GameState = {
   stage: 'authenticating',
   failure: null,
   queuePosition: null,
+  takeover: null,
+  notKept: [],
   closedFor: '',
   player: null,
   username: '',

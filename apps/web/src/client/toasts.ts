@@ -19,13 +19,18 @@ export const toasts = {
     return toasts.subscribe(listener)
   },
   show: (kind: Toast['kind'], text: string) => publish({ kind, text }),
+  /** Adds a message to the log without showing it. */
+  log: (kind: Toast['kind'], text: string) => addToLog({ kind, text }),
   refuse: (text: string) => publish({ kind: 'error', text, isRefusal: true }),
 }
 
-function publish(toast: Toast): void {
-  const { kind, text } = toast
+function addToLog({ kind, text }: Toast): void {
   const entry: LogEntry = { key: ++lastKey, at: Date.now(), kind, text }
   useGame.setState(({ log }) => ({ log: [...log, entry].slice(-LONGEST_LOG) }))
+}
+
+function publish(toast: Toast): void {
+  addToLog(toast)
   undelivered?.push(toast)
   for (const listener of listeners) listener(toast)
 }

@@ -84,6 +84,24 @@ export const loadPlayer = call(
   },
 )
 
+export const takeOver = call(
+  'player',
+  'Claims a character that another session of the account plays. That one is asked to save and to release it, and loses it after ten seconds.',
+  {
+    input: z.strictObject({
+      sessionId: SessionId,
+      /** The lease to end, as `loadPlayer` names it in its refusal. A claim of an earlier lease has no effect. */
+      lease: z.string().min(1).max(64),
+    }),
+    output: z.object({
+      /** The session can load the player within this time, in milliseconds. */
+      wait: z.number(),
+    }),
+    limit: { most: 20, perSeconds: 60 },
+    refuses: ['session/elsewhere'],
+  },
+)
+
 export const perform = call(
   'player',
   'Performs intents in order. Each is performed or refused on its own; a repeated one is performed once. One dated more than ten seconds before its arrival is moved there, unless the call is a replay.',

@@ -15,7 +15,7 @@ export const loadPlayer: Handler<'loadPlayer'> = async ({ sessionId, rules, copy
   const { role } = await context.rank()
   const { bus, clock, world, timeline, admission } = server
   const entered = await admission.enter(identity.uid, sessionId, await canSkipQueue(context), clock.now())
-  if (entered === 'elsewhere') throw new Refusal('session/elsewhere')
+  if (entered === 'elsewhere') throw await refusedElsewhere(server, identity.uid)
   if (entered > 0) throw new Refusal('server/full', { position: entered })
   const isNew = await ensurePlayer(context, role)
   const { displaced, since, ...opened } = await openGame(world, identity.uid, sessionId)
@@ -38,6 +38,24 @@ export const loadPlayer: Handler<'loadPlayer'> = async ({ sessionId, rules, copy
     deeds: staffChanges,
     isCopyGenuine,
   }
+}
+
+/** Names the lease, so that the page can claim the character with `takeOver`. */
+async function refusedElsewhere({ bus, clock }: Server, uid: string): Promise<Refusal> {
+  const lease = await bus.leases.find(uid, clock.now())
+  return new Refusal('session/elsewhere', lease ? { lease: lease.id } : {})
+}
+
+/**
+ * Claims the character for this session. The page that has it is asked to send what is pending and to release the lease.
+ * The caller opens the game once it has the lease, like any other session.
+ */
+export const takeOver: Handler<'takeOver'> = async ({ sessionId, lease }, { server, identity }) => {
+  const { bus, clock } = server
+  const claim = await bus.leases.claim(identity.uid, lease, sessionId, clock.now())
+  if (!claim) throw await refusedElsewhere(server, identity.uid)
+  if (claim.asked !== null) bus.publish(topics.session(identity.uid, claim.asked), 'handOver', {})
+  return { wait: claim.wait }
 }
 
 /** Staff and members get in even if the server is full. */

@@ -1,4 +1,4 @@
-import type { SentIntent } from '@hearthward/contract'
+import type { RefusalCode, SentIntent } from '@hearthward/contract'
 import { callError, SESSION_LEASE } from '@hearthward/contract'
 import {
   type Advanced,
@@ -171,17 +171,32 @@ function canFormerSessionSave(
   return !isOver || intents.every(({ id }) => stored.answers.has(id))
 }
 
+/** Intents that decide what runs. */
 const STEERING_INTENTS: readonly SentIntent['type'][] = [
   'startActivity',
   'startRecipe',
-  'queueAction',
   'stopAction',
   'travel',
+  'queueAction',
+  'clearQueue',
+  'editAction',
+  'skipAction',
+  'resumePlan',
+  'repeatPlan',
+  'replacePlan',
+]
+/** Intents that name an entry of the plan by its number, which may be another entry after the takeover. */
+const ENTRY_INTENTS: readonly SentIntent['type'][] = [
+  'startEntry',
+  'editEntry',
+  'duplicateEntry',
+  'moveEntry',
+  'removeEntry',
 ]
 
 /**
  * Performs an intent of a session that another one has taken over. Intents from before the takeover count, except
- * steering intents if the new session has steered since. Later intents are refused.
+ * steering intents if the new session has steered since, and those on entries of the plan. Later intents are refused.
  */
 function performForFormerSession(
   stored: StoredPlayer,
@@ -190,14 +205,15 @@ function performForFormerSession(
   intent: SentIntent,
   span: Span,
 ): PerformedIntent {
-  const tookOverAt = stored.row.sessionSince
-  const isTooLate = intent.at === undefined || intent.at >= tookOverAt
+  const refused = formerRefusal(stored, intent)
+  if (!refused) return performAt(state, rules, intent, span)
+  return { state, events: [], result: { id: intent.id, ok: false, at: span.now, error: callError(refused) } }
+}
+
+function formerRefusal({ row, state }: StoredPlayer, { type, at }: SentIntent): RefusalCode | null {
+  const tookOverAt = row.sessionSince
+  if (at === undefined || at >= tookOverAt) return 'session/after-takeover'
   // Uses the stored state: what this session itself started in this request must not count.
-  const isSuperseded = STEERING_INTENTS.includes(intent.type) && stored.state.steeredAt >= tookOverAt
-  if (!isTooLate && !isSuperseded) return performAt(state, rules, intent, span)
-  return {
-    state,
-    events: [],
-    result: { id: intent.id, ok: false, at: span.now, error: callError('session/elsewhere') },
-  }
+  const isSteered = STEERING_INTENTS.includes(type) && state.steeredAt >= tookOverAt
+  return isSteered || ENTRY_INTENTS.includes(type) ? 'session/superseded' : null
 }

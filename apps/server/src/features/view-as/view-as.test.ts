@@ -90,6 +90,7 @@ test('only reading calls can be made as a player', async () => {
   const before = await testServer.row(player.uid)
   const tried = [
     ['perform', { sessionId: 's', intents: [] }],
+    ['takeOver', { sessionId: 'a-session', lease: 'a-lease' }],
     ['createParty', { name: 'Not theirs' }],
     ['createGEOffer', sellOffer('flax', 5, 90, 1)],
     ['deleteMyAccount', { username: 'Somebody' }],

@@ -13,6 +13,20 @@ export interface Bus {
   subscribe(listener: (topic: string, event: string, message: unknown) => void): void
 }
 
+/** The lease of a character: a new id for each session that gets it. */
+export interface Lease {
+  id: string
+  sessionId: string
+}
+
+/** A session's claim of a leased character. */
+export interface Claim {
+  /** The session that is asked to hand the character over; null if it has been asked already. */
+  asked: string | null
+  /** When the claimant has the lease at the latest. */
+  wait: Millis
+}
+
 /**
  * A session's lease of a character. It expires by itself: correctness depends on the row, the lease only avoids
  * conflicts.
@@ -22,7 +36,15 @@ export interface Leases {
   hold(uid: string, sessionId: string, now: Millis): Promise<boolean>
   /** Releases the character for any session. The player's place on a full server stays until the lease expires. */
   release(uid: string, sessionId: string): Promise<void>
-  holder(uid: string, now: Millis): Promise<string | null>
+  /** The present lease; null if no session holds one. */
+  find(uid: string, now: Millis): Promise<Lease | null>
+  /**
+   * Claims the lease with this id for another session, which gets it as soon as the holder releases it or stops renewing
+   * it, and after one lease time at the latest. Null if the lease is another one by now or has another claimant.
+   */
+  claim(uid: string, leaseId: string, sessionId: string, now: Millis): Promise<Claim | null>
+  /** Whether the session holds the lease and another one has claimed it. */
+  isClaimed(uid: string, sessionId: string, now: Millis): Promise<boolean>
   /** Whether the player has a place, also for a moment after leaving: a page reload must not lose it. */
   hasPlace(uid: string, now: Millis): Promise<boolean>
   /** How many places are taken now. */

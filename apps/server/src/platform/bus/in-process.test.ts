@@ -12,9 +12,9 @@ test('[SESS-1] a lease is held by one session at a time and expires 10 s after i
   expect(await leases.hold('ada', 'two', T + 9_999)).toBe(false)
   expect(await leases.hold('ada', 'one', T + 9_999)).toBe(true)
   expect(await leases.hold('ada', 'two', T + 19_998)).toBe(false)
-  expect(await leases.holder('ada', T + 19_998)).toBe('one')
+  expect(await leases.find('ada', T + 19_998)).toMatchObject({ sessionId: 'one' })
   expect(await leases.hold('ada', 'two', T + 19_999)).toBe(true)
-  expect(await leases.holder('ada', T + 19_999)).toBe('two')
+  expect(await leases.find('ada', T + 19_999)).toMatchObject({ sessionId: 'two' })
 })
 
 test('a lease is released by its holder only', async () => {
@@ -22,10 +22,53 @@ test('a lease is released by its holder only', async () => {
   await leases.hold('ada', 'one', T)
   await leases.release('ada', 'two')
   await leases.release('bob', 'one')
-  expect(await leases.holder('ada', T)).toBe('one')
+  expect(await leases.find('ada', T)).toMatchObject({ sessionId: 'one' })
   await leases.release('ada', 'one')
-  expect(await leases.holder('ada', T)).toBeNull()
+  expect(await leases.find('ada', T)).toBeNull()
   expect(await leases.hold('ada', 'two', T)).toBe(true)
+})
+
+test('a claimed lease passes to its claimant: released, not renewed, or after ten seconds', async () => {
+  const claimed = async (at: number) => {
+    const { leases } = inProcessBus()
+    await leases.hold('ada', 'one', T)
+    const lease = await leases.find('ada', T)
+    return { leases, id: lease?.id ?? '', claim: await leases.claim('ada', lease?.id ?? '', 'two', at) }
+  }
+  const holder = async ({ leases }: Awaited<ReturnType<typeof claimed>>, at: number) =>
+    (await leases.find('ada', at))?.sessionId
+
+  const released = await claimed(T + 1_000)
+  expect(released.claim).toEqual({ asked: 'one', wait: 9_000 })
+  await released.leases.release('ada', 'one')
+  expect(await released.leases.hold('ada', 'three', T + 1_000)).toBe(false)
+  expect(await released.leases.hold('ada', 'one', T + 1_000)).toBe(false)
+  expect(await released.leases.hold('ada', 'two', T + 1_000)).toBe(true)
+
+  const silent = await claimed(T + 4_000)
+  expect([await holder(silent, T + 9_999), await holder(silent, T + 10_000)]).toEqual(['one', 'two'])
+  // A claimant that never comes does not lock the others out.
+  expect(await holder(silent, T + 20_000)).toBeUndefined()
+
+  const renewed = await claimed(T + 4_000)
+  await renewed.leases.hold('ada', 'one', T + 13_000)
+  expect([await holder(renewed, T + 13_999), await holder(renewed, T + 14_000)]).toEqual(['one', 'two'])
+})
+
+test('a lease has one claimant, which may ask again; an earlier lease, none and the own one cannot be claimed', async () => {
+  const { leases } = inProcessBus()
+  await leases.hold('ada', 'one', T)
+  const id = (await leases.find('ada', T))?.id ?? ''
+  expect(await leases.claim('ada', id, 'one', T)).toBeNull()
+  expect(await leases.claim('bob', id, 'two', T)).toBeNull()
+  expect(await leases.isClaimed('ada', 'one', T)).toBe(false)
+  expect(await leases.claim('ada', id, 'two', T)).toEqual({ asked: 'one', wait: 10_000 })
+  expect(await leases.claim('ada', id, 'three', T + 1)).toBeNull()
+  expect(await leases.claim('ada', id, 'two', T + 1_000)).toEqual({ asked: null, wait: 9_000 })
+  expect(await leases.isClaimed('ada', 'one', T)).toBe(true)
+  await leases.release('ada', 'one')
+  expect(await leases.claim('ada', id, 'three', T + 1_000)).toBeNull()
+  expect(await leases.isClaimed('ada', 'two', T + 1_000)).toBe(false)
 })
 
 test('expired leases are not counted', async () => {

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { SESSION_LEASE } from '@hearthward/contract'
+import type { Millis } from '@hearthward/engine'
 import type { Bus, Leases, Limits } from './bus.ts'
 
 /** The bus of a server with a single node. */
@@ -16,26 +18,65 @@ export function inProcessBus(): Bus {
   }
 }
 
+interface HeldLease {
+  id: string
+  /** Null once the holder has released it. */
+  sessionId: string | null
+  until: Millis
+  claim?: { sessionId: string; until: Millis }
+}
+
 function createLeases(): Leases {
-  const held = new Map<string, { sessionId: string | null; until: number }>()
-  const active = (uid: string, now: number) => {
-    const lease = held.get(uid)
-    if (lease && lease.until <= now) held.delete(uid)
-    return lease && lease.until > now ? lease : undefined
+  const held = new Map<string, HeldLease>()
+
+  function grant(uid: string, sessionId: string, until: Millis): HeldLease {
+    const lease = { id: randomUUID(), sessionId, until }
+    held.set(uid, lease)
+    return lease
   }
+
+  /** The lease at this moment. A claimed one passes to its claimant when it ends. */
+  function active(uid: string, now: Millis): HeldLease | undefined {
+    let lease = held.get(uid)
+    if (lease?.claim) {
+      const { sessionId, until } = lease.claim
+      const end = Math.min(lease.until, until)
+      if (end <= now) lease = grant(uid, sessionId, end + SESSION_LEASE)
+    }
+    if (!lease || lease.until > now) return lease
+    held.delete(uid)
+    return undefined
+  }
+
   return {
     async hold(uid, sessionId, now) {
       const lease = active(uid, now)
-      if (lease && lease.sessionId !== null && lease.sessionId !== sessionId) return false
-      held.set(uid, { sessionId, until: now + SESSION_LEASE })
+      if (lease?.sessionId === sessionId) lease.until = now + SESSION_LEASE
+      else if (lease && lease.sessionId !== null) return false
+      else grant(uid, sessionId, now + SESSION_LEASE)
       return true
     },
     async release(uid, sessionId) {
       const lease = held.get(uid)
-      if (lease?.sessionId === sessionId) lease.sessionId = null
+      if (lease?.sessionId !== sessionId) return
+      if (lease.claim) grant(uid, lease.claim.sessionId, lease.claim.until)
+      else lease.sessionId = null
     },
-    async holder(uid, now) {
-      return active(uid, now)?.sessionId ?? null
+    async find(uid, now) {
+      const { id, sessionId } = active(uid, now) ?? { id: '', sessionId: null }
+      return sessionId === null ? null : { id, sessionId }
+    },
+    async claim(uid, leaseId, sessionId, now) {
+      const lease = active(uid, now)
+      if (lease?.id !== leaseId || lease.sessionId === null || lease.sessionId === sessionId) return null
+      const isNew = lease.claim === undefined
+      lease.claim ??= { sessionId, until: now + SESSION_LEASE }
+      if (lease.claim.sessionId !== sessionId) return null
+      return { asked: isNew ? lease.sessionId : null, wait: Math.min(lease.claim.until, lease.until) - now }
+    },
+    async isClaimed(uid, sessionId, now) {
+      const lease = active(uid, now)
+      return lease?.sessionId === sessionId && lease.claim !== undefined
     },
     async hasPlace(uid, now) {
       return active(uid, now) !== undefined

@@ -16,6 +16,7 @@ import { notLoadedMessage } from './timeline.ts'
 export async function act(intent: Intent): Promise<{ ok: true } | { ok: false; message: string }> {
   const current = gameSession()
   if (!current) return refuse(pageError(viewAs ? 'look/only' : 'player/not-loaded').message)
+  if (current.isHandingOver) return refuse(pageError('session/handing-over').message)
   const notLoaded = notLoadedMessage(intent)
   if (notLoaded) return refuse(notLoaded)
   const pressed = JSON.stringify(intent)

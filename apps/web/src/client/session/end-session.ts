@@ -1,21 +1,46 @@
-import type { Account } from '@hearthward/contract'
+import { type Account, pageError } from '@hearthward/contract'
 import { auth, useAuth } from '../account/auth.ts'
 import { useAnnouncementStore } from '../announcements.ts'
 import { call } from '../connection/calls.ts'
 import { gameNow } from '../connection/server-time.ts'
 import type { SessionEnd } from '../connection/session-end-reasons.ts'
 import { CLOSED, useGame } from '../game-state.ts'
-import { rememberUser, removeCopy } from '../storage/local-copy.ts'
+import { readCopy, rememberUser, removeCopy } from '../storage/local-copy.ts'
 import { toasts } from '../toasts.ts'
-import { gameSession, isCancelled, nextAttempt, RETRY_AFTER, saveLocalCopy, stopSession } from './game-session.ts'
+import {
+  gameSession,
+  isCancelled,
+  nextAttempt,
+  noteNotKept,
+  RETRY_AFTER,
+  removeAnswered,
+  saveLocalCopy,
+  stopSession,
+} from './game-session.ts'
 
 /** Ends the session on this page and shows why. */
 export function endSession(why: SessionEnd): void {
   if (why === 'auth/required' || why === 'player/other-account') return closeAfterSignOut()
   if (why === 'auth/deleted') return void showDeletion()
   if (why === 'auth/banned') return showSuspension()
+  if (why === 'session/elsewhere') return showBlocked()
   stopSession()
-  useGame.setState({ phase: why === 'rules/outdated' ? 'outdated' : 'blocked' })
+  useGame.setState({ phase: 'outdated' })
+}
+
+/** Another page has the character. What this one could not send is listed, and never sent: it would come too late. */
+function showBlocked(): void {
+  const current = gameSession()
+  if (current) {
+    const unsent = current.predictor.pending()
+    noteNotKept(unsent.map((intent) => ({ intent, reason: pageError('session/too-late').message })))
+    removeAnswered(unsent.map(({ id }) => id))
+    saveLocalCopy()
+  }
+  stopSession()
+  const { user } = useAuth.getState()
+  const notKept = (user && readCopy(user.uid)?.notKept) ?? []
+  useGame.setState({ phase: 'blocked', takeover: null, notKept })
 }
 
 /**

@@ -16,9 +16,17 @@ import { coinsText } from '../../ui/format/numbers.ts'
 import { CallFailed, call, isTransient, mayPass, Unreachable } from '../connection/calls.ts'
 import { gameNow, learnTime, restoreTimeOffset } from '../connection/server-time.ts'
 import { fallbackTimeline, loadEras } from '../storage/content-cache.ts'
-import { type LocalCopy, readCopy, removeCopy, replayIdOf, type Sealed, writeCopy } from '../storage/local-copy.ts'
+import {
+  type LocalCopy,
+  type NotKept,
+  readCopy,
+  removeCopy,
+  replayIdOf,
+  type Sealed,
+  writeCopy,
+} from '../storage/local-copy.ts'
 import { toasts } from '../toasts.ts'
-import { removeAnswered } from './game-session.ts'
+import { noteNotKept, refusedAmong, removeAnswered } from './game-session.ts'
 import { RULES } from './rules-version.ts'
 
 /** A loaded game, from the server, from the local copy or new. */
@@ -44,6 +52,8 @@ export interface LoadedGame {
   staffChanges: readonly DatedStaffChange[]
   /** The local copy as it was before the server answered. */
   former: LocalCopy | null
+  /** Intents of that copy, and of earlier ones, that the server refused. */
+  notKept: NotKept[]
   /** False if the server rejects the seal of that copy. */
   isCopyGenuine: boolean | null
 }
@@ -76,7 +86,7 @@ export class OtherAccount extends Error {}
 export async function loadGame({ uid }: Account, sessionId: string): Promise<LoadedGame> {
   const former = readCopy(uid)
   const played = former?.isProvisional ? null : former
-  const foundInReplay = played && played.pending.length > 0 ? await sendPendingOf(played, sessionId) : []
+  const sent = played && played.pending.length > 0 ? await sendPendingOf(played, sessionId) : null
   const askedAt = Date.now()
   const copy = played?.seal ? claimOf(played) : undefined
   const {
@@ -115,9 +125,43 @@ export async function loadGame({ uid }: Account, sessionId: string): Promise<Loa
     eras,
     rolls,
     report,
-    found: [...foundInReplay, ...found],
+    found: [...(sent?.found ?? []), ...found],
+    notKept: sent?.refused ?? played?.notKept ?? [],
     staffChanges,
   }
+}
+
+/** How often a page that has claimed the character tries to load it. */
+const CLAIM_POLL = 500
+/** A claim has taken effect by then, also if an answer took a while. */
+const CLAIM_GRACE = 3_000
+
+/**
+ * Loads from the server, and claims the character if another session has it. Throws that refusal if yet another page was
+ * faster; null if cancelled.
+ */
+export async function loadClaimedGame(
+  user: Account,
+  sessionId: string,
+  isCancelled: () => boolean,
+): Promise<LoadedGame | null> {
+  let until: number | null = null
+  while (!isCancelled()) {
+    try {
+      return await loadGame(user, sessionId)
+    } catch (error) {
+      const lease =
+        error instanceof CallFailed && error.reason === 'session/elsewhere' && error.error.details?.['lease']
+      if (lease === false || (until !== null && Date.now() > until)) throw error
+      // Without a lease the character has just been released.
+      if (until === null && lease) {
+        const { wait } = await call('takeOver', { sessionId, lease: String(lease) })
+        until = Date.now() + wait + CLAIM_GRACE
+      }
+    }
+    await new Promise((resolve) => setTimeout(resolve, CLAIM_POLL))
+  }
+  return null
 }
 
 /** Cuts the fields to a valid form: the stored copy may have been edited. */
@@ -128,9 +172,9 @@ function claimOf({ rules, hash, seal, confirmed }: LocalCopy) {
 
 /**
  * Sends the pending intents of a copy as a replay, before the game is loaded. The session they were made in ends with
- * them if it is another one: the game could not be loaded beside it. Returns what hidden rolls yielded.
+ * them if it is another one: the game could not be loaded beside it.
  */
-async function sendPendingOf(copy: LocalCopy, ownSessionId: string): Promise<Found[]> {
+async function sendPendingOf(copy: LocalCopy, ownSessionId: string): Promise<Replayed> {
   const { pending } = copy
   const refused = [...copy.notKept]
   const found: Found[] = []
@@ -147,21 +191,22 @@ async function sendPendingOf(copy: LocalCopy, ownSessionId: string): Promise<Fou
       const answered = [...copy.answered, ...pending.slice(0, sent)]
       writeCopy({ ...copy, answered, pending: pending.slice(sent), notKept: refused })
       removeAnswered(intents.map(({ id }) => id))
+      noteNotKept(replayed.refused)
     }
-    return found
+    return { refused, found }
   } finally {
-    if (refused.length > 0) {
+    if (refused[0]) {
       toasts.show(
         'warning',
-        `${refused.length} of ${pending.length} offline ${pending.length === 1 ? 'action' : 'actions'} could not be saved: ${refused[0]}`,
+        `${refused.length} of ${pending.length} offline ${pending.length === 1 ? 'action' : 'actions'} could not be saved: ${refused[0].reason}`,
       )
     }
   }
 }
 
 interface Replayed {
-  /** The messages of the refused intents. */
-  refused: string[]
+  refused: NotKept[]
+  /** What hidden rolls yielded. */
   found: Found[]
 }
 
@@ -171,28 +216,27 @@ async function replay(
   intents: SentIntent[],
   { isLast, leaving }: { isLast: boolean; leaving: boolean },
 ): Promise<Replayed> {
+  const allRefused = (reason: string) => ({ refused: intents.map((intent) => ({ intent, reason })), found: [] })
   try {
     const gap = { id: replayIdOf(copy), isLast }
     const request = { sessionId: copy.sessionId, uid: copy.uid, intents, replay: gap, leaving }
     const { results, found } = await call('perform', request, { timeoutMs: LOAD_TIMEOUT })
-    return { refused: results.flatMap(({ error }) => (error ? [error.message] : [])), found }
+    return { refused: refusedAmong(intents, results), found }
   } catch (error) {
     if (!(error instanceof CallFailed)) throw error
     const reason = error.reason ?? ''
-    if (FINAL.includes(reason)) return { refused: intents.map(() => error.message), found: [] }
+    if (reason === 'session/elsewhere') return allRefused(pageError('session/too-late').message)
+    if (reason === 'player/not-loaded') return allRefused(error.message)
     if (!NOT_UNDERSTOOD.includes(reason)) throw error
     // The server names the first intent it does not understand. The others are sent again without it.
     const named = /^intents\.(\d+)/.exec(String(error.error.details?.field))?.[1]
-    const others = named === undefined ? [] : intents.toSpliced(Number(named), 1)
-    const unknown = intents.slice(others.length).map(() => UNKNOWN)
-    if (others.length === 0) return { refused: unknown, found: [] }
-    const { refused, found } = await replay(copy, others, { isLast, leaving })
+    if (named === undefined || intents.length === 1) return allRefused(UNKNOWN)
+    const unknown = intents.slice(Number(named), Number(named) + 1).map((intent) => ({ intent, reason: UNKNOWN }))
+    const { refused, found } = await replay(copy, intents.toSpliced(Number(named), 1), { isLast, leaving })
     return { refused: [...unknown, ...refused], found }
   }
 }
 
-/** The server will never accept these intents. */
-const FINAL: readonly string[] = ['session/elsewhere', 'player/not-loaded']
 /** The texts of these refusals are meant for developers, so the player sees another one. */
 const NOT_UNDERSTOOD: readonly string[] = ['call/invalid', 'call/malformed', 'call/too-large']
 const UNKNOWN = pageError('intent/unknown').message
@@ -219,6 +263,7 @@ async function fromCopy(copy: LocalCopy): Promise<LoadedGame | null> {
       rolls,
       report: null,
       found: [],
+      notKept: copy.notKept,
       staffChanges: [],
       former: copy,
       isCopyGenuine: null,
@@ -260,6 +305,7 @@ async function startProvisional({ uid }: Account): Promise<LoadedGame> {
     rolls: [],
     report: null,
     found: [],
+    notKept: [],
     staffChanges: [],
     former: null,
     isCopyGenuine: null,

@@ -1,4 +1,4 @@
-import type { EraEntity, RollWindow } from '@hearthward/contract'
+import type { EraEntity, RollWindow, SentIntent } from '@hearthward/contract'
 import {
   type Era,
   eraAt,
@@ -13,7 +13,7 @@ import type { Live, LiveState } from '../connection/live.ts'
 import { gameNow, timeOffset } from '../connection/server-time.ts'
 import type { SessionEnd } from '../connection/session-end-reasons.ts'
 import { useGame } from '../game-state.ts'
-import { type Sealed, writeCopy } from '../storage/local-copy.ts'
+import { type NotKept, type Sealed, writeCopy } from '../storage/local-copy.ts'
 import { toasts } from '../toasts.ts'
 import type { Autosave } from './autosave.ts'
 import { announceState, reportEvents } from './event-messages.ts'
@@ -40,6 +40,10 @@ export interface GameSession {
   isLost: boolean
   /** The server's seal on the state it confirmed last. */
   sealed: Sealed
+  /** Another page takes the character over: nothing more can be done here. */
+  isHandingOver: boolean
+  /** Refused intents that the player has not seen yet. */
+  notKept: NotKept[]
   contactAt: number
   /** True while the game is loaded again because the page was asleep. */
   isWaking: boolean
@@ -172,6 +176,23 @@ export function removeAnswered(ids: readonly string[]): void {
   current.predictor.forget(ids)
 }
 
+/** The intents that an answer refuses. */
+export function refusedAmong(
+  intents: readonly SentIntent[],
+  results: readonly { id: string; error?: { message: string } | undefined }[],
+): NotKept[] {
+  const reasons = new Map(results.map(({ id, error }) => [id, error?.message]))
+  return intents.flatMap((intent) => {
+    const reason = reasons.get(intent.id)
+    return reason === undefined ? [] : [{ intent, reason }]
+  })
+}
+
+/** Stores refused intents until the player has seen them. */
+export function noteNotKept(refused: readonly NotKept[]): void {
+  current?.notKept.push(...refused)
+}
+
 /** Applies a state of the server and reports what this page had not shown, with what hidden rolls have yielded. */
 export function applyState(
   { predictor }: GameSession,
@@ -195,7 +216,7 @@ export function storeSeal(game: GameSession, seal: string): void {
 /** Stores the game in this browser, for a start without the server. */
 export function saveLocalCopy(): void {
   if (!current) return
-  const { uid, sessionId, predictor, timeline, isProvisional, sealed } = current
+  const { uid, sessionId, predictor, timeline, isProvisional, sealed, notKept } = current
   const written = writeCopy({
     uid,
     username: useGame.getState().username,
@@ -209,7 +230,7 @@ export function saveLocalCopy(): void {
     rolls: predictor.windows(),
     isProvisional,
     timeOffset: timeOffset(),
-    notKept: [],
+    notKept,
   })
   const isLost = !written && !current.isReached
   if (isLost && !current.isLost) toasts.show('error', 'Failed to save progress')

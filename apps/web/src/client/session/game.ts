@@ -6,7 +6,7 @@ import { LAST_USER, rememberedUser } from '../storage/local-copy.ts'
 import { act } from './act.ts'
 import { closeAfterSignOut, closeGame, removeGame } from './end-session.ts'
 import { gameSession, nextAttempt, showPresent, stopSession } from './game-session.ts'
-import { dismissReport, openGame, reopenGame } from './open-game.ts'
+import { dismissReport, openGame, playHere, reopenGame } from './open-game.ts'
 import { reconnect, releaseSession, sync } from './outbox.ts'
 import { RULES } from './rules-version.ts'
 
@@ -50,6 +50,8 @@ if (typeof window !== 'undefined' && !viewAs) {
 export const game = {
   open: () => openGame(),
   retry: () => void openGame(),
+  /** Takes the character over from the page that has it. */
+  playHere: () => void playHere(),
   close: closeGame,
   leave,
   remove: removeGame,

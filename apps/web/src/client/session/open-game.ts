@@ -2,19 +2,21 @@ import type { SentIntent } from '@hearthward/contract'
 import { reportOf } from '@hearthward/engine'
 import { auth, useAuth } from '../account/auth.ts'
 import { useAnnouncementStore } from '../announcements.ts'
-import { CallFailed, mayPass, Unreachable } from '../connection/calls.ts'
+import { CallFailed, mayPass, refusalText, Unreachable } from '../connection/calls.ts'
 import { connectLive, type Live, type LiveState } from '../connection/live.ts'
 import { gameNow, learnTime } from '../connection/server-time.ts'
 import { isSessionEnd } from '../connection/session-end-reasons.ts'
 import { CLOSED, useGame } from '../game-state.ts'
 import { hideSkills } from '../skill-visibility.ts'
 import { UnknownContent } from '../storage/content-cache.ts'
+import type { NotKept } from '../storage/local-copy.ts'
 import { takeOwnReload } from '../storage/own-reload.ts'
 import { adoptSession, sessionId as ownSessionId } from '../storage/session-id.ts'
+import { toasts } from '../toasts.ts'
 import { createAutosave } from './autosave.ts'
 import { closeAfterSignOut, endSession } from './end-session.ts'
 import { announceStaffChange, announceStaffChanges, rememberState } from './event-messages.ts'
-import { type LoadedGame, loadGame, loadGameOrCopy, OtherAccount } from './game-loader.ts'
+import { type LoadedGame, loadClaimedGame, loadGame, loadGameOrCopy, OtherAccount } from './game-loader.ts'
 import {
   applyState,
   type GameSession,
@@ -35,7 +37,15 @@ import {
   wakeIfAsleep,
 } from './game-session.ts'
 import { checkLocalCopy } from './local-copy-check.ts'
-import { loseConnection, reconnect, reconnectLater, refetchPlayer, sendPendingIntents, sync } from './outbox.ts'
+import {
+  handOver,
+  loseConnection,
+  reconnect,
+  reconnectLater,
+  refetchPlayer,
+  sendPendingIntents,
+  sync,
+} from './outbox.ts'
 import { createPredictor } from './predictor.ts'
 import { applyTimeline } from './timeline.ts'
 
@@ -56,7 +66,9 @@ export async function openGame(quietly = false): Promise<void> {
   const attempt = nextAttempt()
   const { user } = useAuth.getState()
   if (!user) return
-  if (!quietly) useGame.setState({ ...CLOSED, phase: 'loading', stage: 'loading data', username: user.username })
+  const { notKept } = useGame.getState()
+  if (!quietly)
+    useGame.setState({ ...CLOSED, phase: 'loading', stage: 'loading data', username: user.username, notKept })
   const limit = setTimeout(() => {
     if (!isCancelled(attempt) && useGame.getState().phase === 'loading')
       failOpening('Loading timed out, please refresh the page')
@@ -81,6 +93,32 @@ export async function openGame(quietly = false): Promise<void> {
 }
 
 export const reopenGame = () => openGame(true)
+
+/** Takes the character over from another page of the player, and opens the game here. */
+export async function playHere(): Promise<void> {
+  const attempt = nextAttempt()
+  const { user } = useAuth.getState()
+  if (!user) return
+  useGame.setState({ takeover: { isWaiting: true } })
+  try {
+    const sessionId = await ownSessionId()
+    const opened = await loadClaimedGame(user, sessionId, () => isCancelled(attempt))
+    if (opened && !isCancelled(attempt)) begin(user.uid, sessionId, opened)
+  } catch (error) {
+    if (!isCancelled(attempt)) refuseTakeover(error)
+  }
+}
+
+function refuseTakeover(error: unknown): void {
+  if (error instanceof CallFailed && error.reason !== 'session/elsewhere' && !mayPass(error))
+    return refuseOpening(error)
+  if (error instanceof OtherAccount || error instanceof UnknownContent) return refuseOpening(error)
+  // The page stays: the player can press again.
+  const isLost = error instanceof CallFailed && error.reason === 'session/elsewhere'
+  if (isLost) endSession('session/elsewhere')
+  const failure = isLost ? 'Another page was faster. Press Play here again to take over from it.' : refusalText(error)
+  useGame.setState({ takeover: { isWaiting: false, failure: failure ?? 'The server cannot be reached. Try again.' } })
+}
 
 function refuseOpening(error: unknown): void {
   const reason = error instanceof CallFailed ? error.reason : undefined
@@ -146,6 +184,8 @@ function begin(uid: string, sessionId: string, opened: LoadedGame): void {
     isReached,
     isLost: false,
     sealed,
+    isHandingOver: false,
+    notKept: isReached ? [] : [...opened.notKept],
     contactAt: Date.now(),
     isWaking: false,
     reopen: reopenGame,
@@ -153,10 +193,12 @@ function begin(uid: string, sessionId: string, opened: LoadedGame): void {
   })
   rememberState(opened.player)
   for (const intent of unsent) predictor.act(intent)
-  const { report, totals } = useGame.getState()
+  const { report, totals, notKept: seen } = useGame.getState()
   useGame.setState({
     phase: 'ready',
     stage: 'ready',
+    takeover: null,
+    notKept: [],
     // A report on screen stays. A dismissed one does not come back.
     report: opened.report?.from === dismissedReport ? null : (opened.report ?? report),
     savedAt: isReached ? gameNow() : null,
@@ -168,10 +210,21 @@ function begin(uid: string, sessionId: string, opened: LoadedGame): void {
   // A report on return contains the finds.
   if (!opened.report) showFinds(opened.found)
   announceStaffChanges(opened.staffChanges, useGame.getState().content)
+  if (isReached)
+    void logNotKept(opened.notKept.filter(({ intent }) => !seen.some((one) => one.intent.id === intent.id)))
   if (isReached) saveLocalCopy()
   if (isReached && opened.former) void checkLocalCopy(opened.former, opened.player, opened.isCopyGenuine)
   if (unsent.length > 0) void sendPendingIntents()
   if (!isReached) reconnectLater()
+}
+
+/** Lists the refused intents in the log. The texts are loaded only then. */
+async function logNotKept(refused: readonly NotKept[]): Promise<void> {
+  if (refused.length === 0) return
+  const { intentText } = await import('./intent-text.ts')
+  const { content } = useGame.getState()
+  for (const { intent, reason } of refused)
+    toasts.log('warning', `Not saved: ${intentText(intent, content)}. ${reason}.`)
 }
 
 /**
@@ -212,8 +265,13 @@ function listen(sessionId: string): Live {
       if (byStaff) announceStaffChange(byStaff, useGame.getState().content)
     },
     rightsChanged: () => void auth.checkRights(),
+    handOver: () => {
+      if (gameSession()?.live === live) void handOver()
+    },
     frozen: ({ reason }) => {
-      if (gameSession()?.live !== live) return
+      const current = gameSession()
+      if (current?.live !== live) return
+      current.isHandingOver = true
       if (reason !== 'session/elsewhere') endSession(reason)
       else void sendPendingIntents().then(() => gameSession()?.live === live && endSession('session/elsewhere'))
     },

@@ -11,7 +11,9 @@ import {
   type GameSession,
   gameSession,
   noteContact,
+  noteNotKept,
   RETRY_AFTER,
+  refusedAmong,
   removeAnswered,
   saveLocalCopy,
   schedule,
@@ -48,7 +50,9 @@ export function sendPendingIntents(): Promise<void> {
       const answer = await answerOf(call('perform', request, { keepalive: true }))
       if (!answer || gameSession() !== current) return
       learnTime(answer.now, askedAt)
-      for (const { error } of answer.results) if (error && !answer.frozen) toasts.show('error', error.message)
+      const refused = refusedAmong(intents, answer.results)
+      if (answer.frozen) noteNotKept(refused)
+      else for (const { reason } of refused) toasts.show('error', reason)
       const ids = intents.map(({ id }) => id)
       if (replay?.isLast === false && !answer.frozen) {
         removeAnswered(ids)
@@ -129,6 +133,19 @@ export async function releaseSession(): Promise<void> {
   if (!current.isReached) return
   const { sessionId, uid } = current
   await call('sync', { sessionId, uid, rules: RULES, leaving: true }, { keepalive: true }).catch(() => {})
+}
+
+/** Another page claims the character: this one sends what is pending, releases the character and ends. */
+export async function handOver(): Promise<void> {
+  const current = gameSession()
+  if (!current || current.isHandingOver) return
+  current.isHandingOver = true
+  current.autosave.stop()
+  await sendPendingIntents()
+  // What could not be sent is sent on the next contact: a released character would be refused it.
+  if (gameSession() !== current || !current.isReached || current.predictor.pending().length > 0) return
+  await releaseSession()
+  if (gameSession() === current) current.end('session/elsewhere')
 }
 
 function markSaved(): void {

@@ -43,6 +43,8 @@ export function opened(player: Player): GameSession {
     isReached: false,
     isLost: false,
     sealed: { rules: '', hash: null, seal: null },
+    isHandingOver: false,
+    notKept: [],
     contactAt: Date.now(),
     isWaking: false,
     reopen: async () => {},

@@ -10,6 +10,12 @@ export interface Sealed {
   seal: string | null
 }
 
+/** An intent that the server refused, and why. */
+export interface NotKept {
+  intent: SentIntent
+  reason: string
+}
+
 /** The game as this browser last had it, stored for a start without the server. */
 export interface LocalCopy extends Sealed {
   uid: string
@@ -30,8 +36,8 @@ export interface LocalCopy extends Sealed {
   isProvisional: boolean
   /** The server's clock minus this machine's. */
   timeOffset: number
-  /** Refusals of sent intents that the player has not seen yet. */
-  notKept: string[]
+  /** Refused intents that the player has not seen yet. */
+  notKept: NotKept[]
 }
 
 /**
@@ -53,7 +59,9 @@ export function writeCopy(copy: LocalCopy): boolean {
 export function readCopy(uid: string): LocalCopy | null {
   const found = read<LocalCopy>(COPY + uid)
   const copy = found && { ...OLDER_COPY, ...found }
-  return copy && isComplete(copy, uid) ? copy : null
+  if (!copy || !isComplete(copy, uid)) return null
+  // Earlier releases stored the reasons alone.
+  return { ...copy, notKept: copy.notKept.filter((each) => typeof each === 'object') }
 }
 
 /** Defaults for copies from before there were seals. */

@@ -75,6 +75,11 @@ export function lessonsOf(content: Content): Lesson[] {
       text: 'Without a connection the game continues by the same rules and syncs when the server is back. Random drops are settled then.',
     },
     {
+      icon: 'exit-door',
+      title: 'Playing on another device',
+      text: 'A character is played on one page at a time. Press Play here on the other device: the first page saves and stops, and the game continues where you are.',
+    },
+    {
       icon: 'three-friends',
       title: 'Parties and friends',
       text: `A party has up to ${PARTY_MEMBERS} members. Each plays where they like, and everyone earns ${Math.round((MOST_PARTY_MULTIPLIER - 1) * 100)}% more experience when it is full, even while others are offline. Friends can see where you are.`,
