@@ -136,7 +136,11 @@ test('[PL5] Stop pauses the plan with its reason, and Resume continues the entry
   await expect(runningAction(page)).toContainText('then cook shrimp')
 })
 
-test('[PL3] a direct start says that the plan will not begin, until it gets an end', async ({ page, product }) => {
+test('[PL3] a direct start says that the plan will not begin, until it gets an end', async ({
+  page,
+  pass,
+  product,
+}) => {
   await enterWithPlan(page, product)
   await page.getByRole('button', { name: 'Start Gather kindling', exact: true }).click()
   const card = page.getByRole('region', { name: 'Running action' })
@@ -145,9 +149,10 @@ test('[PL3] a direct start says that the plan will not begin, until it gets an e
   await card.getByRole('button', { name: 'no end' }).click()
   const end = page.getByRole('dialog', { name: 'End of Gather kindling' })
   await end.getByText('A number of times').click()
-  await end.getByLabel('Times', { exact: true }).fill('2')
+  await end.getByLabel('Times', { exact: true }).fill('90')
   await end.getByRole('button', { name: 'Save' }).click()
   await expect(note).toBeHidden()
+  await pass(4 * MINUTE)
   await expect(runningAction(page)).toContainText('Cook shrimp')
 })
 

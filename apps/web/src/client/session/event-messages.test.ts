@@ -54,6 +54,11 @@ test('[INV-14] items that did not fit are shown by name', () => {
   expect(texts()).toEqual(["Inventory full! Could not add: Logs, Bird's nest"])
 })
 
+test("[SB4] what 'Deposit all' left in the pack for the running action is shown by name", () => {
+  reportEvents([{ type: 'kept', at, items: { logs: 12, oak_logs: 3 } }], content)
+  expect(texts()).toEqual(['Kept for the running action: Logs, Oak logs'])
+})
+
 test('[INV-15] items that no longer exist are shown without a name', () => {
   reportEvents([{ type: 'overflowed', at, activityId: 'gather_kindling', lost: { taken_out: 1 } }], content)
   expect(texts()).toEqual(['Could not add item to inventory'])

@@ -10,7 +10,7 @@ interface EndDialogProps {
   goal: Goal | null
   completed: number
   repeats: boolean
-  onSave: (change: { goal?: Goal | null; repeats: boolean }) => Promise<{ ok: boolean }>
+  onSave: (change: { goal: Goal | null; repeats: boolean }) => Promise<{ ok: boolean }>
   onClose: () => void
 }
 
@@ -22,9 +22,7 @@ export function EndDialog({ activity, goal, completed, repeats, onSave, onClose 
     event.preventDefault()
     const read = end.read()
     if (read === undefined) return
-    // An unchanged goal is left out: one that has been reached meanwhile would be refused.
-    const change = JSON.stringify(read) === JSON.stringify(goal) ? {} : { goal: read }
-    void onSave({ ...change, repeats: isRepeated }).then((answer) => answer.ok && onClose())
+    void onSave({ goal: read, repeats: isRepeated }).then((answer) => answer.ok && onClose())
   }
   return (
     <Dialog title={`End of ${activity.name}`} onClose={onClose}>

@@ -13,7 +13,7 @@ import { game, useGame } from '../../client/index.ts'
 import { Choice } from '../../ui/form/Choice.tsx'
 import { Field, Input, Select } from '../../ui/form/Field.tsx'
 import { formatDuration, formatMoment } from '../../ui/format/durations.ts'
-import { formatAmount } from '../../ui/format/numbers.ts'
+import { formatAmount, plural } from '../../ui/format/numbers.ts'
 import { timeToGoal } from '../action/forecast.ts'
 import { ratesOf } from '../action/rates.ts'
 import { type EndKind, readEnd, stockItems, textsFor } from './ends.ts'
@@ -90,7 +90,7 @@ export function useEndForm({ activity, goal: before = null, completed = 0 }: Pla
     if (!isGoalReached(player, goal, activity.skillType, completed, now)) return null
     if (goal.kind === 'level') return `You are already level ${level}.`
     if (goal.kind === 'stock') return `You already hold ${formatAmount(stockOf(player, goal.itemId))}.`
-    return `${textOf('queue/goal', {})}.`
+    return goal.kind === 'count' ? `Done ${plural(completed, 'time')} already.` : `${textOf('queue/goal', {})}.`
   }
 
   function spanText(): string {

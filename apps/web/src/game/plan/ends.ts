@@ -5,7 +5,7 @@ import { yieldsOf } from '../action/works.ts'
 export type EndKind = Goal['kind'] | 'none'
 
 /** What the player types: a field for each kind of end that needs one. */
-export interface EndTexts {
+interface EndTexts {
   count: string
   level: string
   stock: string

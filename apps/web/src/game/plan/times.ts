@@ -52,7 +52,7 @@ function ahead(player: Player, era: Era, waiting: readonly PlanEntry[]): Map<num
 }
 
 /** Finds the entries among the events, in their order. An entry that repeats is met again; only its next turn counts. */
-export function turnsOf(waiting: readonly PlanEntry[], events: readonly GameEvent[]): Map<number, EntryTimes> {
+function turnsOf(waiting: readonly PlanEntry[], events: readonly GameEvent[]): Map<number, EntryTimes> {
   const turns = new Map<number, EntryTimes>()
   let next = 0
   let running: PlanEntry | null = null
