@@ -14,7 +14,8 @@ import { expect, MINUTE, test } from '../../support/story.ts'
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
 
-async function addToPlan(page: Page, name: string, times: number): Promise<void> {
+async function addToPlan(page: Page, tab: string, name: string, times: number): Promise<void> {
+  await page.getByRole('tab', { name: tab }).click()
   await page.getByRole('textbox', { name: `How many times: ${name}` }).fill(String(times))
   await page.getByRole('button', { name: `Queue ${name}`, exact: true }).click()
 }
@@ -29,8 +30,8 @@ test('a plan is saved and shared; another player opens its link, signs in, sees 
 }, async ({ page, otherBrowser, pass }) => {
   await enterAsGuest(page)
   await startActivity(page, 'Gather kindling')
-  await addToPlan(page, 'Gather kindling', 5)
-  await addToPlan(page, 'Carve a club', 2)
+  await addToPlan(page, 'Gather', 'Gather kindling', 5)
+  await addToPlan(page, 'Make', 'Carve a club', 2)
   const saved = await openSavedPlans(page)
   await saved.getByRole('textbox', { name: 'Save the present plan as' }).fill('Clubs by noon')
   await saved.getByRole('button', { name: 'Save', exact: true }).click()
@@ -81,7 +82,7 @@ test('a pasted text shows its plan, one that is damaged says so, and nothing of 
 }) => {
   await enterAsGuest(page)
   await startActivity(page, 'Gather kindling')
-  await addToPlan(page, 'Gather kindling', 5)
+  await addToPlan(page, 'Gather', 'Gather kindling', 5)
   const saved = await openSavedPlans(page)
   const field = saved.getByRole('textbox', { name: 'Open a shared plan' })
   await field.fill('https://example.org/#plan=1.bm90IGEgcGxhbg')

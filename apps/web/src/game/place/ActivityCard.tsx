@@ -98,7 +98,7 @@ export const ActivityCard = memo(function ActivityCard({ activity, onQueue }: Ac
 })
 
 /**
- * Buttons to start or queue, with the number of times. `why` is the id of the element with the reason why starting is
+ * The number of times, and buttons to queue or start. `why` is the id of the element with the reason why starting is
  * disabled.
  */
 export function StartOrQueue({ activity, why, onQueue }: ActivityCardProps & { why: string }) {
@@ -113,8 +113,7 @@ export function StartOrQueue({ activity, why, onQueue }: ActivityCardProps & { w
   }
   return (
     <div className="ml-auto flex items-center gap-1">
-      <TimesField activity={activity} value={times} disabled={hindrance?.kind === 'level'} onChange={setTimes} />
-      <QueueButton activity={activity} times={times} onAdded={() => setTimes('')} onQueue={onQueue} />
+      <TimesAndQueue activity={activity} times={times} onTimes={setTimes} onQueue={onQueue} />
       {/* One button for both, so that it keeps the focus when its meaning changes. */}
       <Button
         small
@@ -130,72 +129,63 @@ export function StartOrQueue({ activity, why, onQueue }: ActivityCardProps & { w
   )
 }
 
-/** The number of times and a button that adds the activity to the plan. It travels there by itself. */
+/** The number of times, and a button that adds the activity to the plan. It travels there by itself. */
 export function QueueTimes({ activity, onQueue }: ActivityCardProps) {
-  const hindrance = useHindrance(activity)
   const [times, setTimes] = useState('')
   return (
     <div className="flex items-center gap-1">
-      <TimesField activity={activity} value={times} disabled={hindrance?.kind === 'level'} onChange={setTimes} />
-      <QueueButton activity={activity} times={times} onAdded={() => setTimes('')} onQueue={onQueue} />
+      <TimesAndQueue activity={activity} times={times} onTimes={setTimes} onQueue={onQueue} />
     </div>
   )
 }
 
-interface TimesFieldProps {
-  activity: Activity
-  value: string
-  disabled: boolean
-  onChange: (text: string) => void
-}
-
-function TimesField({ activity, value, disabled, onChange }: TimesFieldProps) {
-  return (
-    <input
-      aria-label={`How many times: ${activity.name}`}
-      data-tip="How many times. Empty: until it stops"
-      inputMode="decimal"
-      autoComplete="off"
-      placeholder="∞"
-      maxLength={12}
-      disabled={disabled}
-      value={value}
-      onChange={({ target }) => onChange(target.value)}
-      className="h-9 w-14 rounded-[10px] border border-line-strong/70 bg-ground px-2 text-center text-base tabular-nums placeholder:text-muted hover:border-line-strong disabled:opacity-50 max-mid:h-10 mid:text-sm"
-    />
-  )
-}
-
-interface QueueButtonProps extends ActivityCardProps {
+interface TimesAndQueueProps extends ActivityCardProps {
   times: string
-  onAdded: () => void
+  onTimes: (text: string) => void
 }
 
-/** With a number of times it adds the activity at once; without one it asks for the end. */
-function QueueButton({ activity, times, onAdded, onQueue }: QueueButtonProps) {
+/** With a number of times the activity is added to the plan at once; without one the end is asked for. */
+function TimesAndQueue({ activity, times, onTimes, onQueue }: TimesAndQueueProps) {
   const hindrance = useHindrance(activity)
+  const isLocked = hindrance?.kind === 'level'
   const add = async () => {
     const read = readTimes(times)
     if (read === undefined) return
     if (read === null) return onQueue(activity)
     const { ok } = await addEntry(activity, { kind: 'count', count: read })
     if (!ok) return
-    onAdded()
+    onTimes('')
     announce(`${activity.name} is added to the plan, ${plural(read, 'time')}`)
   }
   return (
-    <Button
-      small
-      look="quiet"
-      icon="stack"
-      className="px-2.5!"
-      disabled={hindrance?.kind === 'level'}
-      aria-label={`Queue ${activity.name}`}
-      data-tip="Queue with a goal of your choice"
-      onClick={() => void add()}
-    >
-      <span className="hidden @min-[19rem]:inline">Queue</span>
-    </Button>
+    <>
+      <input
+        aria-label={`How many times: ${activity.name}`}
+        data-tip="How many times. Empty: until it stops"
+        inputMode="decimal"
+        enterKeyHint="done"
+        autoComplete="off"
+        placeholder="∞"
+        maxLength={12}
+        disabled={isLocked}
+        value={times}
+        onChange={({ target }) => onTimes(target.value)}
+        onKeyDown={({ key }) => key === 'Enter' && void add()}
+        className="h-9 w-14 rounded-[10px] border border-line-strong/70 bg-ground px-2 text-center text-base tabular-nums placeholder:text-muted hover:border-line-strong disabled:opacity-50 max-mid:h-10 mid:text-sm"
+      />
+      <Button
+        small
+        look="quiet"
+        icon="stack"
+        className="px-2.5!"
+        disabled={isLocked}
+        aria-label={`Queue ${activity.name}`}
+        data-tip="Queue with a goal of your choice"
+        onClick={() => void add()}
+      >
+        <span className="hidden @min-[19rem]:inline">Queue</span>
+      </Button>
+    </>
   )
 }
 
