@@ -180,6 +180,17 @@ describe('wearing', () => {
     expect(eventsOf(events, 'loadoutWorn')[0]).toMatchObject({ withdrawn: { bread: 4 }, noRoom: { cake: 3 } })
   })
 
+  test('[LO6] the last free slot goes to the same supply, in whatever order a loadout is stored', () => {
+    const supplies = { cake: 1, bread: 1 }
+    for (const order of [supplies, Object.fromEntries(Object.entries(supplies).reverse())]) {
+      const { state } = wear(
+        { inventory: fullPack().slice(1), bank: pack(['cake', 3], ['bread', 3]) },
+        { supplies: order },
+      )
+      expect(state.inventory[0]?.id).toBe('bread')
+    }
+  })
+
   test('[LO6] pieces and supplies that have left the game are named, not lost', () => {
     const { state, events } = wear(
       { equipment: { weapon: 'relic' }, bank: pack(['old_bread', 9]) },
