@@ -37,7 +37,14 @@ export function saveLoadout(player: Player, content: Content, intent: SaveLoadou
     supplies: { ...supplies },
   }
   if (existing) Object.assign(existing, { name }, contents)
-  else loadouts.push({ id: 1 + Math.max(0, ...loadouts.map(({ id }) => id)), name, ...contents, uses: [] })
+  else insertLoadout(loadouts, { name, ...contents, uses: [] })
+}
+
+/** The id is the lowest free number, so that it can be a key to press. */
+function insertLoadout(loadouts: Loadout[], made: Omit<Loadout, 'id'>): void {
+  let index = 0
+  while (loadouts[index]?.id === index + 1) index++
+  loadouts.splice(index, 0, { id: index + 1, ...made })
 }
 
 export function deleteLoadout(player: Player, { loadoutId }: DeleteLoadout): Refused | undefined {
