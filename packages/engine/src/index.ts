@@ -276,7 +276,13 @@ export { bestFood } from './inventory/food.ts'
 export { addItem, countOf, freeSlots } from './inventory/inventory.ts'
 export { suppliesInUse, supplyOf, usesBank } from './inventory/supplies.ts'
 export { assignedLoadout, isSameUse, loadoutUsesOf } from './loadouts/assigned-loadout.ts'
-export { LOADOUT_LIMIT, LOADOUT_NAME_LENGTH, LOADOUT_QUANTITY } from './loadouts/edit-loadouts.ts'
+export {
+  LOADOUT_LIMIT,
+  LOADOUT_NAME_LENGTH,
+  LOADOUT_QUANTITY,
+  type LoadoutContents,
+  wornContents,
+} from './loadouts/edit-loadouts.ts'
 export { outfitOf } from './loadouts/wear-loadout.ts'
 export {
   MOST_PARTY_MULTIPLIER,

@@ -13,7 +13,7 @@ export const LOADOUT_NAME_LENGTH = 30
 /** The most arrows, and the most of a supply. */
 export const LOADOUT_QUANTITY = 1_000_000
 
-type Contents = Omit<Loadout, 'id' | 'name' | 'uses'>
+export type LoadoutContents = Omit<Loadout, 'id' | 'name' | 'uses'>
 
 /** Saves a new loadout, or changes the given parts of one. Rules LO1 to LO3. */
 export function saveLoadout(player: Player, content: Content, intent: SaveLoadout): Refused | undefined {
@@ -23,7 +23,7 @@ export function saveLoadout(player: Player, content: Content, intent: SaveLoadou
   if (!existing && loadouts.length >= LOADOUT_LIMIT) return refuse('loadout/limit', { limit: LOADOUT_LIMIT })
   const name = nameFrom(intent.name ?? existing?.name)
   if (name === null) return refuse('loadout/name', { most: LOADOUT_NAME_LENGTH })
-  const from = existing ?? wornNow(player, content)
+  const from = existing ?? wornContents(player, content)
   const { equipment = from.equipment, ammunition = from.ammunition, supplies = from.supplies } = intent
   const { style = from.style, mode = from.mode } = intent
   const field = invalidField(content, { equipment, ammunition, style, mode, supplies })
@@ -73,8 +73,8 @@ function nameFrom(raw: string | undefined): string | null {
   return name.length <= LOADOUT_NAME_LENGTH && isPlain(name) ? name : null
 }
 
-/** What the player wears, with the food and potions in the pack. */
-function wornNow(player: Player, { items }: Content): Contents {
+/** What a new loadout takes over: what the player wears, and the food and potions in the pack. */
+export function wornContents(player: Player, { items }: Content): LoadoutContents {
   const equipment: Loadout['equipment'] = {}
   for (const slot of EQUIPMENT_SLOTS) {
     const worn = find(items, player.equipment[slot] ?? '')
@@ -90,7 +90,10 @@ function wornNow(player: Player, { items }: Content): Contents {
 }
 
 /** The name of the first invalid field. */
-function invalidField({ items }: Content, { equipment, ammunition, style, mode, supplies }: Contents): string | null {
+function invalidField(
+  { items }: Content,
+  { equipment, ammunition, style, mode, supplies }: LoadoutContents,
+): string | null {
   if (!isTable(equipment)) return 'equipment'
   const pieces = Object.entries(equipment)
   const fits = ([slot, id]: [string, string]) =>

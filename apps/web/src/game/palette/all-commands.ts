@@ -6,6 +6,7 @@ import { encyclopedia } from './commands/encyclopedia.ts'
 import { exchange } from './commands/exchange.ts'
 import { farm } from './commands/farm.ts'
 import { frequent } from './commands/frequent.ts'
+import { loadouts } from './commands/loadouts.ts'
 import { pack } from './commands/pack.ts'
 import { people } from './commands/people.ts'
 import { places } from './commands/places.ts'
@@ -19,6 +20,7 @@ import { works } from './commands/works.ts'
 const PROVIDERS: readonly Provider[] = [
   frequent,
   combatStyles,
+  loadouts,
   farm,
   works,
   people,
