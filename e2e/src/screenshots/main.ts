@@ -33,6 +33,7 @@ const PICTURES: Picture[] = [
   { name: 'fight', play: inAFight },
   { name: 'bank', play: (page) => visitPage(page, '/game/bank') },
   { name: 'equipment', play: (page) => visitPage(page, '/game/equipment?slot=weapon') },
+  { name: 'loadouts', play: withLoadouts },
   { name: 'quest', play: (page) => visitPage(page, '/game/quests/master_gardener') },
   { name: 'talk', play: (page) => visitPage(page, '/game/people/tutorial_guide') },
   { name: 'farm', play: atTheFarm },
