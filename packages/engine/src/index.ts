@@ -6,7 +6,7 @@ export {
   type RequirementProgress,
   requirementsProgress,
 } from './achievements/achievements.ts'
-export { checkStart, prepareAction } from './activity/action.ts'
+export { checkStart, playerReadyFor, prepareAction } from './activity/action.ts'
 export { pointsPerCompletion, pointsPerHarvest } from './activity/completion-experience.ts'
 export {
   OFFLINE_EXPERIENCE,

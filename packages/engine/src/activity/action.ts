@@ -60,6 +60,13 @@ export function prepareAction(
   return isRefused(activity) ? activity : { activity, outfit }
 }
 
+/** The player as an activity would begin, for estimates: with its loadout on, unless it runs already. */
+export function playerReadyFor(player: Player, content: Content, activity: Activity): Player {
+  const loadout = player.currentAction?.activityId === activity.id ? undefined : assignedLoadout(player, activity)
+  const outfit = loadout && outfitOf(player, content, loadout)
+  return outfit && !isRefused(outfit) ? { ...player, ...outfit.changes } : player
+}
+
 export function missingResource(player: Player, { resources }: Activity) {
   for (const { itemId } of resources) {
     const quantity = neededQuantity(resources, itemId)

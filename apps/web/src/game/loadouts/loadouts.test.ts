@@ -94,12 +94,19 @@ test('errors of a draft are shown at their fields', () => {
     ammunition: 'Enter a whole number from 1 to 1,000,000.',
     supplies: { bread: 'Enter a whole number from 1 to 1,000,000.' },
   })
-  expect(draftErrors({ ...wrong, name: 'Bow', ammunition: '1k', supplies: [{ itemId: 'bread', amount: '20' }] })).toBe(null)
+  expect(draftErrors({ ...wrong, name: 'Bow', ammunition: '1k', supplies: [{ itemId: 'bread', amount: '20' }] })).toBe(
+    null,
+  )
   expect(draftErrors({ ...draft, name: 'Bow', ammunition: 'many' })).toBe(null)
 })
 
 test('each slot offers what fits it: owned, worn or already chosen', () => {
   const pieces = piecesBySlot(holding({ equipment: { cape: 'travellers_cloak' } }), content, melee.equipment)
-  expect(pieces).toMatchObject({ weapon: ['wooden_club'], hands: ['leather_gloves'], cape: ['travellers_cloak'], ring: [] })
+  expect(pieces).toMatchObject({
+    weapon: ['wooden_club'],
+    hands: ['leather_gloves'],
+    cape: ['travellers_cloak'],
+    ring: [],
+  })
   expect(withPiece(melee.equipment, 'hands', '')).toEqual({ weapon: 'wooden_club' })
 })
