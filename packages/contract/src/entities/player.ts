@@ -397,5 +397,6 @@ export const ReturnReportEntity = z.object({
   gained: Amounts,
   used: Amounts,
   lost: Amounts,
+  missing: Amounts.optional(),
   stop: Stop.nullable(),
 }) satisfies z.ZodType<ReturnReport>

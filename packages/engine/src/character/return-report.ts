@@ -20,6 +20,8 @@ export interface ReturnReport {
   gained: Amounts
   used: Amounts
   lost: Amounts
+  /** What loadouts lacked when they were last worn. */
+  missing?: Amounts | undefined
   stop: { at: Millis; activityId: string; reason: StopReason; details: Record<string, string | number> } | null
 }
 
@@ -104,6 +106,9 @@ export function reportOf(events: readonly GameEvent[], from: Millis, until: Mill
       case 'overflowed':
         addAll(report.lost, event.lost)
         break
+      case 'loadoutWorn':
+        if (Object.keys(event.missing).length > 0) report.missing = { ...report.missing, ...event.missing }
+        break
       case 'stopped': {
         const { at, activityId, reason, details } = event
         report.stop = { at, activityId, reason, details }
@@ -136,6 +141,7 @@ export function mergeReports(earlier: ReturnReport, later: ReturnReport): Return
     gained: { ...earlier.gained },
     used: { ...earlier.used },
     lost: { ...earlier.lost },
+    ...((earlier.missing || later.missing) && { missing: { ...earlier.missing, ...later.missing } }),
     stop: later.completions > 0 || later.stop ? later.stop : earlier.stop,
   }
   addAll(merged.gained, later.gained)

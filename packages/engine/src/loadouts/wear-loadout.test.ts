@@ -1,6 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import type { Intent } from '../core/intents.ts'
-import { advance, BANK_STACKS, hours, type Loadout, minutes, type Player, type Stack } from '../index.ts'
+import {
+  advance,
+  BANK_STACKS,
+  hours,
+  type Loadout,
+  mergeReports,
+  minutes,
+  type Player,
+  type ReturnReport,
+  reportOf,
+  type Stack,
+} from '../index.ts'
 import { gameOf, refusalTextOf } from '../testing/game.ts'
 import {
   activity,
@@ -284,6 +295,21 @@ describe('wearing at the beginning of an action', () => {
     expect(worn.every((id, index) => id === (index % 2 === 0 ? 3 : 1))).toBe(true)
     const isFighting = state.currentAction?.activityId === 'fight_rat'
     expect(state.equipment).toEqual(isFighting ? { weapon: 'sword' } : { cape: 'cape' })
+  })
+
+  test('[R1] [R2] the report of an absence has what loadouts lacked', () => {
+    const goal = { kind: 'count', count: 20 } as const
+    const lacking = { ...melee, supplies: { bread: 3 } }
+    const queue = [planEntry('fight_rat', { goal }), planEntry('chop', { id: 2, goal })]
+    const woody = { ...woods, supplies: { cake: 2 } }
+    const ada = player({ loadouts: [lacking, woody], queue, plan: { ...player().plan, lastEntryId: 2 } })
+    const first = performWithEvents(ada, world, { type: 'resumePlan' })
+    const second = advance(first.state, world, START + hours(1))
+    const whole = reportOf([...first.events, ...second.events], START, START + hours(1))
+    expect(whole.missing).toEqual({ sword: 1, bread: 3, cape: 1, cake: 2 })
+    const parts = [first, second].map(({ events }) => reportOf(events, START, START + hours(1)))
+    expect(mergeReports(parts[0] as ReturnReport, parts[1] as ReturnReport).missing).toEqual(whole.missing)
+    expect(reportOf([], START, START)).not.toHaveProperty('missing')
   })
 
   test('[LO9] the next run and the next target put nothing on', () => {
