@@ -1,7 +1,6 @@
-import type { Loadout, Player } from '../character/player.ts'
+import type { Loadout, Player, Stack } from '../character/player.ts'
 import { changeStance } from '../combat/fight-start.ts'
 import { type Content, EQUIPMENT_SLOTS, type EquipmentSlot, find, type Item } from '../content/content.ts'
-import { clone } from '../core/clone.ts'
 import type { Amounts, GameEvent, LoadoutWorn } from '../core/events.ts'
 import type { WearLoadout } from '../core/intents.ts'
 import { isRefused, type Refused, refuse } from '../core/refusals.ts'
@@ -84,7 +83,7 @@ class OutfitChange {
 
   constructor(player: Player, content: Content) {
     const { inventory, bank, equipment } = player
-    this.player = { ...player, inventory: clone(inventory), bank: clone(bank), equipment: { ...equipment } }
+    this.player = { ...player, inventory: copyStacks(inventory), bank: copyStacks(bank), equipment: { ...equipment } }
     this.content = content
   }
 
@@ -167,4 +166,9 @@ class OutfitChange {
     if (!hasLevelsFor(this.player, item)) return false
     return item.equipmentSlot !== 'quiver' || isArrowTierAllowed(this.player, this.content, item)
   }
+}
+
+/** Faster than `clone`, which matters in a plan that changes loadouts a thousand times a day. */
+function copyStacks(stacks: readonly Stack[]): Stack[] {
+  return stacks.map((stack) => ({ ...stack }))
 }

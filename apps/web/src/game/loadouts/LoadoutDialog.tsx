@@ -251,6 +251,9 @@ function Supplies({ draft: { supplies }, change, errors, player, content }: Part
           )
         })}
       </ul>
+      {choices.length + supplies.length === 0 && (
+        <p className="text-sm text-muted">You have no food, potions, runes or tools to choose from.</p>
+      )}
       {choices.length > 0 && (
         <Select
           aria-label="Add food, a potion, runes or a tool"
