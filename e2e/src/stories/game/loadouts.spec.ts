@@ -1,7 +1,7 @@
 import type { Intent } from '@hearthward/engine'
 import type { Locator, Page } from '@playwright/test'
 import { IN_BOTH_LAYOUTS } from '../../support/layouts.ts'
-import { call, goTo, openRoom, runningAction, storedPlayer, toast, visitPage } from '../../support/player.ts'
+import { call, goTo, runningAction, storedPlayer, toast, visitPage } from '../../support/player.ts'
 import { enterPrepared, stacks } from '../../support/prepared-player.ts'
 import { expect, HOUR, test, waitForAnswers } from '../../support/story.ts'
 
@@ -50,7 +50,7 @@ test('loadouts are saved and assigned, a plan wears them by itself while the pla
     player.maxHitpoints = 300
     player.currentHitpoints = 300
   })
-  await openRoom(page, 'Equipment')
+  await visitPage(page, '/game/equipment')
   await expect(card(page)).toContainText('A loadout is a set of equipment')
   await saveWorn(page, 'Melee')
   await expect(row(page, 'Melee')).toContainText('worn')
