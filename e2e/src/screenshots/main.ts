@@ -38,6 +38,7 @@ const PICTURES: Picture[] = [
   { name: 'fight', play: inAFight },
   { name: 'bank', play: (page) => visitPage(page, '/game/bank') },
   { name: 'equipment', play: (page) => visitPage(page, '/game/equipment?slot=weapon') },
+  { name: 'loadouts', play: withLoadouts },
   { name: 'quest', play: (page) => visitPage(page, '/game/quests/master_gardener') },
   { name: 'talk', play: (page) => visitPage(page, '/game/people/tutorial_guide') },
   { name: 'farm', play: atTheFarm },
@@ -174,6 +175,32 @@ async function inAFight(page: Page): Promise<void> {
   await travel(page, 'The Enchanted Forest')
   await start(page, 'Fight', 'Fight: Thornback')
   await passTime(product.url, 3 * MINUTE)
+}
+
+/** Two loadouts: one for a foe, one for a skill. */
+async function withLoadouts(page: Page): Promise<void> {
+  const sessionId = await page.evaluate(() => sessionStorage.getItem('hearthward:session') ?? '')
+  const intents = [
+    { type: 'saveLoadout', name: 'Thornbacks' },
+    {
+      type: 'saveLoadout',
+      name: 'Bow for the towers',
+      equipment: { weapon: 'hawkfeather_bow', quiver: 'iron_arrow', cape: 'travellers_cloak', hands: 'scaled_gloves' },
+      ammunition: 500,
+      style: 'accurate',
+      mode: 'ranged',
+      supplies: { cooked_shrimp: 20 },
+    },
+    { type: 'saveLoadout', name: 'Woods', equipment: { cape: 'travellers_cloak' }, supplies: {} },
+    { type: 'assignLoadout', use: { kind: 'monster', id: 'thornback' }, loadoutId: 1 },
+    { type: 'assignLoadout', use: { kind: 'skill', id: 'woodcutting' }, loadoutId: 3 },
+  ] as const
+  await call(page, 'perform', {
+    sessionId,
+    intents: intents.map((intent, index) => ({ ...intent, id: `picture-${index}` })),
+  })
+  await page.goto(`${product.url}/game/equipment`)
+  await page.getByRole('button', { name: 'Wear Thornbacks' }).scrollIntoViewIfNeeded()
 }
 
 async function atTheFarm(page: Page): Promise<void> {

@@ -109,6 +109,26 @@ const kinds: { [Type in Intent['type']]: Extract<Intent, { type: Type }>[] } = {
     },
     { type: 'updateSettings', bankSuppliesEnabled: false },
   ],
+  saveLoadout: [
+    { type: 'saveLoadout', name: 'Melee' },
+    { type: 'saveLoadout', name: '' },
+    {
+      type: 'saveLoadout',
+      loadoutId: 3,
+      name: 'Ranged',
+      equipment: { weapon: 'bronze_sword' },
+      ammunition: 0,
+      style: 'defensive',
+      mode: 'ranged',
+      supplies: { bread: 5 },
+    },
+  ],
+  deleteLoadout: [{ type: 'deleteLoadout', loadoutId: 1 }],
+  wearLoadout: [{ type: 'wearLoadout', loadoutId: 1 }],
+  assignLoadout: [
+    { type: 'assignLoadout', use: { kind: 'skill', id: 'woodcutting' }, loadoutId: 1 },
+    { type: 'assignLoadout', use: { kind: 'monster', id: 'chicken' }, loadoutId: null },
+  ],
 }
 
 describe('a sent intent', () => {
@@ -211,6 +231,13 @@ describe('a sent intent', () => {
     { type: 'updateSettings', autoEatThreshold: 101 },
     { type: 'updateSettings', autoEatThreshold: 30.5 },
     { type: 'updateSettings', soundEnabled: 'yes' },
+    { type: 'saveLoadout', name: 'x'.repeat(201) },
+    { type: 'saveLoadout', name: 'Melee', equipment: { tail: 'bronze_sword' } },
+    { type: 'saveLoadout', name: 'Melee', uses: [{ kind: 'skill', id: 'woodcutting' }] },
+    { type: 'wearLoadout' },
+    { type: 'assignLoadout', use: { kind: 'place', id: 'lumbridge' }, loadoutId: 1 },
+    { type: 'assignLoadout', use: { kind: 'skill', id: 'woodcutting', more: 1 }, loadoutId: 1 },
+    { type: 'assignLoadout', use: { kind: 'skill', id: 'woodcutting' } },
   ])('%o is rejected', (intent) => {
     expect(parseIntent(intent).success).toBe(false)
   })

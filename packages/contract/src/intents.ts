@@ -6,6 +6,7 @@ import {
   EQUIPMENT_SLOTS,
   FULL_PACK_CHOICES,
   type Intent,
+  LOADOUT_USES,
   type SkillType,
   SUPPLIES_CHOICES,
   THEMES,
@@ -40,6 +41,7 @@ const EntryDraft = {
   repeats: z.boolean().optional(),
 }
 const EntryId = z.int()
+const LoadoutId = z.int()
 const EntryChange = { goal: SentGoal.nullish(), repeats: z.boolean().optional() }
 /** The rules of a plan as they are sent. */
 export const SentPlanRules = z.strictObject({
@@ -84,6 +86,21 @@ export const SentIntent = z.discriminatedUnion('type', [
   intentSchema('consume', { itemId: Id, quantity: Quantity }),
   intentSchema('specialAttack', {}),
   intentSchema('setCombat', { style: z.enum(COMBAT_STYLES).optional(), mode: z.enum(COMBAT_MODES).optional() }),
+  intentSchema('saveLoadout', {
+    loadoutId: LoadoutId.optional(),
+    name: z.string().max(200).optional(),
+    equipment: z.partialRecord(z.enum(EQUIPMENT_SLOTS), Id).optional(),
+    ammunition: Quantity.optional(),
+    style: z.enum(COMBAT_STYLES).optional(),
+    mode: z.enum(COMBAT_MODES).optional(),
+    supplies: z.record(Id, Quantity).optional(),
+  }),
+  intentSchema('deleteLoadout', { loadoutId: LoadoutId }),
+  intentSchema('wearLoadout', { loadoutId: LoadoutId }),
+  intentSchema('assignLoadout', {
+    use: z.strictObject({ kind: z.enum(LOADOUT_USES), id: Id }),
+    loadoutId: LoadoutId.nullable(),
+  }),
   intentSchema('useOfflineItem', { itemId: Id, skillType: AnySkill }),
   intentSchema('collectWaiting', {}),
   intentSchema('plant', { slotId: Slot, seedId: Id }),

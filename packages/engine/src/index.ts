@@ -6,7 +6,7 @@ export {
   type RequirementProgress,
   requirementsProgress,
 } from './achievements/achievements.ts'
-export { checkStart } from './activity/action.ts'
+export { checkStart, playerReadyFor, prepareAction } from './activity/action.ts'
 export { pointsPerCompletion, pointsPerHarvest } from './activity/completion-experience.ts'
 export {
   OFFLINE_EXPERIENCE,
@@ -33,7 +33,9 @@ export {
   type FullPackChoice,
   type Goal,
   INVENTORY_SLOTS,
+  LOADOUT_USES,
   type Loadout,
+  type LoadoutUse,
   MAX_ENERGY,
   newPlayer,
   type PartyBonus,
@@ -156,7 +158,7 @@ export {
   referencesTo,
 } from './content/references.ts'
 export { type Advanced, advance, MAX_ABSENCE } from './core/advance.ts'
-export type { Amounts, BySkill, Find, Found, GameEvent } from './core/events.ts'
+export type { Amounts, BySkill, Find, Found, GameEvent, LoadoutWorn } from './core/events.ts'
 export { canonicalJson, stateHash, versionOf, versionOfSet } from './core/hash.ts'
 export type { Intent } from './core/intents.ts'
 export { perform } from './core/perform.ts'
@@ -273,6 +275,15 @@ export { isUnlocked, readyAt, SLOT_LOCKS } from './farming/farming.ts'
 export { bestFood } from './inventory/food.ts'
 export { addItem, countOf, freeSlots } from './inventory/inventory.ts'
 export { suppliesInUse, supplyOf, usesBank } from './inventory/supplies.ts'
+export { assignedLoadout, isSameUse, loadoutUsesOf } from './loadouts/assigned-loadout.ts'
+export {
+  LOADOUT_LIMIT,
+  LOADOUT_NAME_LENGTH,
+  LOADOUT_QUANTITY,
+  type LoadoutContents,
+  wornContents,
+} from './loadouts/edit-loadouts.ts'
+export { outfitOf } from './loadouts/wear-loadout.ts'
 export {
   MOST_PARTY_MULTIPLIER,
   PARTY_MEMBERS,

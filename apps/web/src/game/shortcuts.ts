@@ -1,3 +1,5 @@
+import { LOADOUT_LIMIT } from '@hearthward/engine'
+
 /**
  * All shortcuts: the keys, a label and the palette command they run. The help page, the palette and tooltips show them.
  */
@@ -42,7 +44,14 @@ export const GOING: readonly Shortcut[] = [
   { keys: 'g o', label: 'Settings', command: 'room:/game/settings' },
 ]
 
-const ALL = [...DOING, ...GOING]
+/** The tenth loadout has the key 0. */
+const WEARING: readonly Shortcut[] = Array.from({ length: LOADOUT_LIMIT }, (_, index) => ({
+  keys: `w ${(index + 1) % 10}`,
+  label: `Wear loadout ${index + 1}`,
+  command: `loadout:${index + 1}`,
+}))
+
+const ALL = [...DOING, ...GOING, ...WEARING]
 
 /** Maps the keys pressed so far to a command, to 'beginning' of a longer shortcut, or to null. */
 export function meaningOf(pressed: string): { command: string } | 'beginning' | null {
@@ -71,6 +80,7 @@ export const WHERE_YOU_ARE: readonly { where: string; keys: readonly { keys: str
       { keys: 'Esc', label: 'Say goodbye' },
     ],
   },
+  { where: 'With loadouts', keys: [{ keys: 'w 1 … 9', label: 'Wear the loadout with that number' }] },
   {
     where: 'In the pack',
     keys: [

@@ -9,6 +9,7 @@ import {
   type Find,
   type Found,
   FULL_PACK_CHOICES,
+  LOADOUT_USES,
   type Player,
   type ReturnReport,
   type StopReason,
@@ -171,7 +172,7 @@ export const Loadout = z.object({
   style: CombatStyle,
   mode: z.enum(COMBAT_MODES),
   supplies: Amounts,
-  activities: z.array(z.string()),
+  uses: z.array(z.object({ kind: z.enum(LOADOUT_USES), id: z.string() })),
 })
 
 /** The state of a character, as the rules store it. */
@@ -188,7 +189,6 @@ const PlayerState = z.object({
   equipment: Equipment,
   ammunition: z.int(),
   loadouts: z.array(Loadout),
-  loadoutId: z.int().nullable(),
   coins: z.int(),
   currentLocation: z.string(),
   currentAction: CurrentAction.nullable(),
@@ -397,6 +397,7 @@ export const ReturnReportEntity = z.object({
   gained: Amounts,
   used: Amounts,
   lost: Amounts,
+  missing: Amounts.optional(),
   stop: Stop.nullable(),
   stops: z.array(Stop),
 }) satisfies z.ZodType<ReturnReport>

@@ -6,10 +6,12 @@ import { checkFight, spawnTarget } from '../combat/fight-start.ts'
 import { type Activity, type Content, find, isFight, type Resource } from '../content/content.ts'
 import { clone } from '../core/clone.ts'
 import type { GameEvent } from '../core/events.ts'
-import { type Details, type Refused, refuse, type StopReason } from '../core/refusals.ts'
+import { type Details, isRefused, type Refused, refuse, type StopReason } from '../core/refusals.ts'
 import type { Millis } from '../core/time.ts'
 import { hasFreeSlots, hasRoom } from '../inventory/bank.ts'
 import { supplyOf, takeSupply } from '../inventory/supplies.ts'
+import { assignedLoadout } from '../loadouts/assigned-loadout.ts'
+import { hasEffect, type Outfit, outfitOf, wearOutfit } from '../loadouts/wear-loadout.ts'
 import { returnEntry } from '../plan/next-entry.ts'
 import { workOf } from './work.ts'
 
@@ -35,6 +37,34 @@ export function checkStart(
   if (isFight(activity)) return checkFight(player, content, activity) ?? activity
   if (!fitsCertainYield(player, content, activity)) return refuse('inventory/full')
   return activity
+}
+
+/** An action that may begin, with the loadout it begins in. */
+export interface PreparedAction {
+  activity: Activity
+  outfit: Outfit | null
+}
+
+/** Checks whether an action may begin. It sees the loadout that is worn for the action (rule LO8). */
+export function prepareAction(
+  player: Player,
+  content: Content,
+  planned: Pick<PlannedAction, 'activityId' | 'locationId'>,
+  at: Millis,
+): PreparedAction | Refused {
+  const known = workOf(content, planned.activityId)
+  const loadout = known && assignedLoadout(player, known)
+  const outfit = loadout ? outfitOf(player, content, loadout) : null
+  if (outfit && isRefused(outfit)) return outfit
+  const activity = checkStart(outfit ? { ...player, ...outfit.changes } : player, content, planned, at)
+  return isRefused(activity) ? activity : { activity, outfit }
+}
+
+/** The player as an activity would begin, for estimates: with its loadout on, unless it runs already. */
+export function playerReadyFor(player: Player, content: Content, activity: Activity): Player {
+  const loadout = player.currentAction?.activityId === activity.id ? undefined : assignedLoadout(player, activity)
+  const outfit = loadout && outfitOf(player, content, loadout)
+  return outfit && !isRefused(outfit) ? { ...player, ...outfit.changes } : player
 }
 
 export function missingResource(player: Player, { resources }: Activity) {
@@ -68,17 +98,18 @@ export function takeCertainYield(player: Player, content: Content, activity: Act
 
 /**
  * Replaces the running action by an entry of the plan, or by an action the player starts directly. The caller has
- * checked the new one with `checkStart`.
+ * checked the new one with `prepareAction`.
  */
 export function beginAction(
   player: Player,
   content: Content,
-  activity: Activity,
+  { activity, outfit }: PreparedAction,
   entry: Pick<PlanEntry, 'id' | 'repeats' | 'goal' | 'completed'> | null,
   at: Millis,
   events: GameEvent[],
 ): void {
   endAction(player, at, 'stop/replaced', {}, events)
+  if (outfit && hasEffect(player, outfit)) wearOutfit(player, content, outfit, at, events)
   player.currentAction = {
     activityId: activity.id,
     locationId: activity.locationId,

@@ -93,19 +93,26 @@ export interface Plan {
   fruitless: number
 }
 
-/** A named set of equipment, supplies and style that is put on together. */
+export const LOADOUT_USES = ['activity', 'monster', 'skill'] as const
+/** What a loadout is worn for by itself: an activity, fights with a monster, or the work of a skill. */
+export interface LoadoutUse {
+  kind: (typeof LOADOUT_USES)[number]
+  id: string
+}
+
+/** A named set of equipment, supplies and combat style that is worn together. */
 export interface Loadout {
   id: number
   name: string
+  /** A slot without a piece is emptied. */
   equipment: Partial<Record<EquipmentSlot, string>>
   /** The quiver is filled up to this many arrows. */
   ammunition: number
   style: CombatStyle
   mode: CombatMode
-  /** Food and potions that the pack is filled up to. */
+  /** Food, potions and other items that the pack is filled up to. */
   supplies: Amounts
-  /** The activities it is put on for by itself. */
-  activities: string[]
+  uses: LoadoutUse[]
 }
 
 export interface CurrentAction extends PlannedAction {
@@ -284,8 +291,6 @@ export interface Player {
   /** Arrows in the quiver. */
   ammunition: number
   loadouts: Loadout[]
-  /** The loadout that was put on last. */
-  loadoutId: number | null
   coins: number
   currentLocation: string
   currentAction: CurrentAction | null
@@ -343,7 +348,6 @@ export function newPlayer(uid: string, at: Millis): Player {
     equipment: {},
     ammunition: 0,
     loadouts: [],
-    loadoutId: null,
     coins: STARTING_COINS,
     currentLocation: 'lumbridge',
     currentAction: null,

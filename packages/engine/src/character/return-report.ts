@@ -27,6 +27,8 @@ export interface ReturnReport {
   stop: Stop | null
   /** The first ones, in order. */
   stops: Stop[]
+  /** What loadouts lacked when they were last worn. */
+  missing?: Amounts | undefined
 }
 
 /** Rule R1. Levels are the highest reached; the stop is the last one, unless something runs again. */
@@ -114,6 +116,9 @@ export function reportOf(events: readonly GameEvent[], from: Millis, until: Mill
       case 'overflowed':
         addAll(report.lost, event.lost)
         break
+      case 'loadoutWorn':
+        if (Object.keys(event.missing).length > 0) report.missing = { ...report.missing, ...event.missing }
+        break
       case 'stopped': {
         const { at, activityId, reason, details } = event
         report.stop = { at, activityId, reason, details }
@@ -147,6 +152,7 @@ export function mergeReports(earlier: ReturnReport, later: ReturnReport): Return
     gained: { ...earlier.gained },
     used: { ...earlier.used },
     lost: { ...earlier.lost },
+    ...((earlier.missing || later.missing) && { missing: { ...earlier.missing, ...later.missing } }),
     stop: later.completions > 0 || later.stop ? later.stop : earlier.stop,
     // A report that an earlier release has stored has no list.
     stops: [...(earlier.stops ?? []), ...later.stops].slice(0, REPORTED_STOPS),

@@ -43,7 +43,6 @@ const steps: Readonly<Record<number, (stored: Stored) => Stored>> = {
       currentAction: currentAction && { ...currentAction, entry: null, completedBefore: 0 },
       settings: { ...settings, bankSuppliesEnabled: null },
       loadouts: [],
-      loadoutId: null,
     }
   },
 }

@@ -31,6 +31,25 @@ export interface Found {
   finds: Find[]
 }
 
+/** A loadout was worn, by the player or at the beginning of an action. */
+export interface LoadoutWorn {
+  type: 'loadoutWorn'
+  at: Millis
+  loadoutId: number
+  /** The pieces that were put on. */
+  worn: string[]
+  /** What left the bank for the slots, the quiver and the pack. */
+  withdrawn: Amounts
+  /** What was taken off and went to the bank because the pack had no room. */
+  deposited: Amounts
+  /** What was in neither the pack nor the bank. */
+  missing: Amounts
+  /** Pieces whose levels the player lacks, and arrows the bow cannot shoot. */
+  unusable: string[]
+  /** Supplies that had no room in the pack. */
+  noRoom: Amounts
+}
+
 /**
  * Facts about what happened. Toasts, trackers, the return report, statistics and the audit log read these instead of
  * comparing states. Every item or coin that comes or goes is part of one event.
@@ -76,6 +95,7 @@ export type GameEvent =
   | { type: 'dropped'; at: Millis; itemId: string; quantity: number }
   | { type: 'travelled'; at: Millis; locationId: string }
   | { type: 'equipped'; at: Millis; slot: EquipmentSlot; itemId: string }
+  | LoadoutWorn
   | { type: 'ate'; at: Millis; itemId: string; healed: number }
   | { type: 'drank'; at: Millis; itemId: string }
   | { type: 'consumed'; at: Millis; itemId: string; quantity: number; healed: number }

@@ -14,7 +14,6 @@ const HASHED = [
   'equipment',
   'ammunition',
   'loadouts',
-  'loadoutId',
   'coins',
   'currentLocation',
   'currentAction',

@@ -117,6 +117,21 @@ const FIELDS: Record<string, Record<string, fc.Arbitrary<unknown>>> = {
   consume: { itemId: one('bread', 'idle_crystal', 'logs', 'trout'), quantity: few },
   specialAttack: {},
   setCombat: { style: one('accurate', 'defensive', undefined), mode: one('melee', 'ranged', 'magic', undefined) },
+  saveLoadout: {
+    loadoutId: one(undefined, undefined, 1, 2, 9),
+    name: one('Set', 'Other set', undefined),
+    equipment: one(undefined, {}, { weapon: 'bow', quiver: 'arrow' }, { cape: 'cape', shield: 'shield' }),
+    ammunition: one(undefined, 0, 7, 7),
+    style: one('accurate', undefined),
+    mode: one('ranged', undefined),
+    supplies: one(undefined, { bread: 4, trout: 2 }, { sword: 1 }),
+  },
+  deleteLoadout: { loadoutId: one(1, 2, 3, 9) },
+  wearLoadout: { loadoutId: one(1, 2, 3, 9) },
+  assignLoadout: {
+    use: one({ kind: 'monster', id: 'a' }, { kind: 'skill', id: 'woodcutting' }, { kind: 'activity', id: 'fight_a' }),
+    loadoutId: one(1, 2, 3, null),
+  },
   useOfflineItem: { itemId: one('idle_crystal', 'logs'), skillType: one('woodcutting', 'farming', 'mining') },
   collectWaiting: {},
   plant: { slotId: one(1, 1, 1, 2, 5), seedId: one('guam_seed', 'guam_seed', 'irit_seed') },
@@ -331,6 +346,7 @@ const FACTS = [
   'dropped',
   'travelled',
   'equipped',
+  'loadoutWorn',
   'ate',
   'drank',
   'consumed',
@@ -348,7 +364,7 @@ const FACTS = [
   'bonus',
 ]
 
-test('[T5] every intent in a full game is performed or refused, breaks nothing, and changes no item or coin without an event', () => {
+test('[T5] [LO11] every intent in a full game is performed or refused, breaks nothing, and changes no item or coin without an event', () => {
   const [done, refused, seen] = [new Coverage(), new Coverage(), new Coverage()]
   fc.assert(
     fc.property(

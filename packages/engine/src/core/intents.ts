@@ -1,4 +1,4 @@
-import type { CombatStyle, Goal, PlanRules, SettingsChange } from '../character/player.ts'
+import type { CombatStyle, Goal, Loadout, LoadoutUse, PlanRules, SettingsChange } from '../character/player.ts'
 import type { SkillType } from '../character/skills.ts'
 import type { CombatMode, EquipmentSlot } from '../content/content.ts'
 
@@ -142,6 +142,31 @@ export interface SetCombat {
   style?: CombatStyle | undefined
   mode?: CombatMode | undefined
 }
+/** Without an id it is a new loadout; what is absent is as worn now. In an edit, what is absent stays. */
+export interface SaveLoadout {
+  type: 'saveLoadout'
+  loadoutId?: number | undefined
+  name?: string | undefined
+  equipment?: Loadout['equipment'] | undefined
+  ammunition?: number | undefined
+  style?: CombatStyle | undefined
+  mode?: CombatMode | undefined
+  supplies?: Loadout['supplies'] | undefined
+}
+export interface DeleteLoadout {
+  type: 'deleteLoadout'
+  loadoutId: number
+}
+export interface WearLoadout {
+  type: 'wearLoadout'
+  loadoutId: number
+}
+export interface AssignLoadout {
+  type: 'assignLoadout'
+  use: LoadoutUse
+  /** `null` for none. */
+  loadoutId: number | null
+}
 export interface UseOfflineItem {
   type: 'useOfflineItem'
   itemId: string
@@ -238,6 +263,10 @@ export type Intent =
   | Consume
   | SpecialAttackIntent
   | SetCombat
+  | SaveLoadout
+  | DeleteLoadout
+  | WearLoadout
+  | AssignLoadout
   | UseOfflineItem
   | CollectWaiting
   | Plant

@@ -57,7 +57,7 @@ function expectPieces({ world, state, until, cuts }: Life): ReturnType<typeof ad
 
 const RUNS = 800
 
-test('[T1] [R2] [F22] [V6] [ACT-25] [OFF-17] a fight advanced in parts gives the same result as a fight advanced at once', () => {
+test('[T1] [LO8] [R2] [F22] [V6] [ACT-25] [OFF-17] a fight advanced in parts gives the same result as a fight advanced at once', () => {
   const seen = new LifeSightings()
   fc.assert(
     fc.property(aLife([...FIGHTS, 'chop']), (life) => {
@@ -90,6 +90,7 @@ test('[T1] [R2] [F22] [V6] [ACT-25] [OFF-17] a fight advanced in parts gives the
     sold: 20,
     dropped: 20,
     started: 60,
+    loadoutWorn: 25,
   })
 }, 120_000)
 

@@ -1,6 +1,6 @@
 import { claimAchievement } from '../achievements/achievements.ts'
 import { settleMilestones, triggersOf } from '../achievements/milestones.ts'
-import { beginAction, checkStart, endAction } from '../activity/action.ts'
+import { beginAction, endAction, prepareAction } from '../activity/action.ts'
 import { collectWaiting, startOfflineItem } from '../activity/offline-item.ts'
 import { recipeActivityId, workOf } from '../activity/work.ts'
 import type { PlannedAction, Player } from '../character/player.ts'
@@ -13,6 +13,8 @@ import { deposit, depositAll, withdraw } from '../inventory/bank.ts'
 import { equip, unequip } from '../inventory/equipment.ts'
 import { consume, drink, eat } from '../inventory/food.ts'
 import { dropItem, moveItem } from '../inventory/inventory.ts'
+import { assignLoadout, deleteLoadout, saveLoadout } from '../loadouts/edit-loadouts.ts'
+import { wearLoadout } from '../loadouts/wear-loadout.ts'
 import { worldFor } from '../party/party.ts'
 import { chooseOption, talk } from '../people/dialogue.ts'
 import { buyFromShop, sellToShop, trainSkill } from '../people/shops.ts'
@@ -128,6 +130,14 @@ function applyIntent(player: Player, world: World, era: Era, intent: Intent, at:
       return specialAttack(player, world, content, at, events)
     case 'setCombat':
       return changeStance(player, content, at, () => setCombat(player, intent))
+    case 'saveLoadout':
+      return saveLoadout(player, content, intent)
+    case 'deleteLoadout':
+      return deleteLoadout(player, intent)
+    case 'wearLoadout':
+      return wearLoadout(player, content, intent, at, events)
+    case 'assignLoadout':
+      return assignLoadout(player, content, intent)
     case 'useOfflineItem':
       return startOfflineItem(player, content, intent, at, events)
     case 'collectWaiting':
@@ -165,9 +175,9 @@ type Planned = Pick<PlannedAction, 'activityId' | 'locationId'>
 
 /** Rules A1 to A4. Replaces the current action and keeps the queue. */
 function startAction(player: Player, { content }: Era, planned: Planned, at: Millis, events: GameEvent[]) {
-  const activity = checkStart(player, content, planned, at)
-  if (isRefused(activity)) return activity
-  beginAction(player, content, activity, null, at, events)
+  const prepared = prepareAction(player, content, planned, at)
+  if (isRefused(prepared)) return prepared
+  beginAction(player, content, prepared, null, at, events)
 }
 
 function startRecipe(player: Player, era: Era, recipeId: string, at: Millis, events: GameEvent[]) {

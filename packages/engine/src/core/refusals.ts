@@ -55,6 +55,18 @@ export const ruleRefusals = {
   'equip/full': { status: 'failed-precondition', text: 'Inventory full! Cannot equip item.' },
   'equip/unequip-full': { status: 'failed-precondition', text: 'Inventory full! Cannot unequip item.' },
   'equip/nothing-worn': { status: 'failed-precondition', text: 'Nothing is equipped in this slot' },
+  'loadout/not-found': { status: 'not-found', text: 'Loadout not found' },
+  'loadout/limit': { status: 'resource-exhausted', text: 'You can have at most {limit} loadouts' },
+  'loadout/name': {
+    status: 'invalid-argument',
+    text: 'The name of a loadout has 1 to {most} characters, all of them visible',
+  },
+  'loadout/invalid': { status: 'invalid-argument', text: 'Invalid value of the loadout: {field}' },
+  'loadout/use': { status: 'invalid-argument', text: 'A loadout cannot be assigned to this' },
+  'loadout/no-room': {
+    status: 'failed-precondition',
+    text: 'Pack and bank have no room for what you would take off',
+  },
   'farming/slot-locked': { status: 'failed-precondition', text: 'This slot is locked' },
   'farming/occupied': { status: 'failed-precondition', text: 'This slot already has a crop' },
   'farming/empty': { status: 'failed-precondition', text: 'Nothing is planted here' },

@@ -45,7 +45,7 @@ export function unequip(player: Player, content: Content, { slot }: Unequip): Re
   if (slot === 'quiver') player.ammunition = 0
 }
 
-function wornQuantity(player: Player, slot: EquipmentSlot): number {
+export function wornQuantity(player: Player, slot: EquipmentSlot): number {
   if (!player.equipment[slot]) return 0
   return slot === 'quiver' ? player.ammunition : 1
 }

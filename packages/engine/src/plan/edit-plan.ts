@@ -1,4 +1,4 @@
-import { beginAction, checkStart, endAction } from '../activity/action.ts'
+import { beginAction, endAction, prepareAction } from '../activity/action.ts'
 import { recipeActivityId, workOf } from '../activity/work.ts'
 import type { CurrentAction, Goal, PlanEntry, Player } from '../character/player.ts'
 import type { Activity, Content } from '../content/content.ts'
@@ -32,20 +32,20 @@ export function queueAction(player: Player, { content }: Era, intent: QueueActio
   if (isGoalReached(player, goal, activity.skillType, 0, at)) return refuse('queue/goal')
   const entry = newEntry(player, draft)
   if (player.currentAction || player.queue.some(isWaiting)) return addEntry(player, entry)
-  const runnable = checkStart(player, content, entry, at)
-  if (isRefused(runnable)) return runnable
+  const prepared = prepareAction(player, content, entry, at)
+  if (isRefused(prepared)) return prepared
   if (isPlanFull(player)) return planFull()
   player.plan.lastEntryId = entry.id
-  beginAction(player, content, runnable, entry, at, events)
+  beginAction(player, content, prepared, entry, at, events)
 }
 
 /** Begins an entry now. A running entry goes back to the front of the plan. */
 export function startEntryNow(player: Player, era: Era, { entryId }: StartEntry, at: Millis, events: GameEvent[]) {
   const entry = entryOf(player, entryId)
   if (!entry) return refuse('plan/entry-not-found')
-  const activity = checkStart(player, era.content, entry, at)
-  if (isRefused(activity)) return activity
-  if (isGoalReached(player, entry.goal, activity.skillType, entry.completed, at)) return refuse('queue/goal')
+  const prepared = prepareAction(player, era.content, entry, at)
+  if (isRefused(prepared)) return prepared
+  if (isGoalReached(player, entry.goal, prepared.activity.skillType, entry.completed, at)) return refuse('queue/goal')
   player.queue.splice(player.queue.indexOf(entry), 1)
   startEntry(player, era, entry, at, null, events)
 }

@@ -1,5 +1,5 @@
 import { settleMilestones, triggersOf } from '../achievements/milestones.ts'
-import { beginAction, checkStart, endAction, recordStop } from '../activity/action.ts'
+import { beginAction, endAction, prepareAction, recordStop } from '../activity/action.ts'
 import type { CurrentAction, PlanEntry, Player, Stop } from '../character/player.ts'
 import { isFight } from '../content/content.ts'
 import type { GameEvent } from '../core/events.ts'
@@ -60,13 +60,14 @@ export function startEntry(
     reason,
     details,
   })
-  const activity = checkStart(player, era.content, entry, at)
-  if (isRefused(activity)) return stop(activity.refused, activity.details)
+  const prepared = prepareAction(player, era.content, entry, at)
+  if (isRefused(prepared)) return stop(prepared.refused, prepared.details)
+  const { activity } = prepared
   // A player who has just died does not start the next fight.
   if (after === 'stop/died' && isFight(activity)) return stop('stop/died')
   if (isGoalReached(player, entry.goal, activity.skillType, entry.completed, at)) return stop('stop/goal')
   const from = events.length
-  beginAction(player, era.content, activity, entry, at, events)
+  beginAction(player, era.content, prepared, entry, at, events)
   // The new action may have moved the player to another place.
   settleMilestones(player, era, events.slice(from).flatMap(triggersOf), at, events)
   return null

@@ -10,6 +10,8 @@ import {
   type Goal,
   hours,
   isRefused,
+  type Loadout,
+  type LoadoutUse,
   MAX_EXPERIENCE,
   type Millis,
   type Player,
@@ -20,6 +22,7 @@ import {
   type World,
 } from '../index.ts'
 import { anItem, boostOf, contentEdit, contentFrom, contentParts, few, HELD, TRAINED } from './lives-content.ts'
+import { someLoadouts } from './loadouts.ts'
 import { aPlan } from './plans.ts'
 import { era, planEntry, player, rollsFrom, START } from './small-world.ts'
 
@@ -94,7 +97,11 @@ const inventory: fc.Arbitrary<Stack[]> = fc
     return stacks
   })
 const bank: fc.Arbitrary<Stack[]> = fc
-  .tuple(fc.subarray([...HELD, 'guam', 'arrow']), fc.constantFrom(0, 0, 198, 200), fc.constantFrom(1, 5, 60))
+  .tuple(
+    fc.subarray([...HELD, 'guam', 'arrow', 'sword', 'shield']),
+    fc.constantFrom(0, 0, 198, 200),
+    fc.constantFrom(1, 5, 60),
+  )
   .map(([kinds, filled, amount]) => {
     const stacks = kinds.map((id, slot) => ({ id, quantity: amount, slot }))
     while (stacks.length < filled) stacks.push({ id: `thing_${stacks.length}`, quantity: 1, slot: stacks.length })
@@ -125,6 +132,12 @@ const PLACES: Readonly<Record<string, string | null>> = {
   fight_b: 'varrock',
   'recipe:r': null,
 }
+const USES: readonly LoadoutUse[] = [
+  { kind: 'monster', id: 'a' },
+  { kind: 'monster', id: 'b' },
+  { kind: 'activity', id: 'chop' },
+  { kind: 'skill', id: 'woodcutting' },
+]
 const planned = fc
   .tuple(fc.constantFrom(...Object.keys(PLACES)), goal, fc.constantFrom(false, false, true))
   .map(([activityId, aim, repeats]) =>
@@ -193,6 +206,7 @@ export function aLife(first: readonly string[]): fc.Arbitrary<Life> {
         first: fc.tuple(fc.shuffledSubarray([...first], { minLength: first.length }), goal),
         plan: aPlan(planned, 4, anItem),
         usesBank: fc.boolean(),
+        loadouts: someLoadouts(USES, anItem),
         fighting,
         garden,
         seen,
@@ -213,6 +227,7 @@ type DrawnLife = {
   first: [string[], Goal | null]
   plan: Pick<Player, 'queue' | 'plan'>
   usesBank: boolean
+  loadouts: Loadout[]
   fighting: typeof fighting extends fc.Arbitrary<infer T> ? T : never
   garden: typeof garden extends fc.Arbitrary<infer T> ? T : never
   seen: typeof seen extends fc.Arbitrary<infer T> ? T : never
@@ -252,6 +267,7 @@ function character({ fighting: fights, seen: known, garden: beds, ...drawn }: Dr
   const made = player({
     inventory: drawn.inventory,
     bank: drawn.bank,
+    loadouts: drawn.loadouts,
     lastSeenAt: drawn.rest - hours(24),
     combatStyle: style,
     combatMode: { style, mode },

@@ -1,5 +1,5 @@
 import { content } from '@hearthward/content'
-import { type GameEvent, newPlayer, type Player, reportOf, type Stop } from '@hearthward/engine'
+import { type GameEvent, type Loadout, type LoadoutWorn, newPlayer, type Player, reportOf, type Stop } from '@hearthward/engine'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type Toast, useGame } from '../game-state.ts'
 import { toasts } from '../toasts.ts'
@@ -62,6 +62,46 @@ test("[SB4] what 'Deposit all' left in the pack for the running action is shown 
 test('[INV-15] items that no longer exist are shown without a name', () => {
   reportEvents([{ type: 'overflowed', at, activityId: 'gather_kindling', lost: { taken_out: 1 } }], content)
   expect(texts()).toEqual(['Could not add item to inventory'])
+})
+
+const worn = (parts: Partial<LoadoutWorn>): LoadoutWorn => ({
+  type: 'loadoutWorn',
+  at,
+  loadoutId: 1,
+  worn: [],
+  withdrawn: {},
+  deposited: {},
+  missing: {},
+  unusable: [],
+  noRoom: {},
+  ...parts,
+})
+
+test('what a loadout lacks is shown by name', () => {
+  const loadouts = [{ id: 1, name: 'Melee' } as Loadout]
+  useGame.setState({ player: { ...newPlayer('p', at), loadouts } })
+  reportEvents([worn({})], content)
+  expect(texts()).toEqual([])
+  const lacking = worn({ missing: { bronze_sword: 1, bread: 3 }, unusable: ['iron_arrow'], noRoom: { logs: 2 } })
+  reportEvents([lacking], content)
+  expect(shown).toEqual([
+    {
+      kind: 'warning',
+      text: 'Melee. Missing: Bronze sword, 3 × Bread. You cannot wear: Iron arrow. No room in the pack: 2 × Logs',
+    },
+  ])
+})
+
+test('a plan that wears a loadout again and again names the same shortage once', () => {
+  useGame.setState({ player: newPlayer('p', at) })
+  const started: GameEvent = { type: 'started', at, activityId: 'fight_chickens', locationId: null }
+  const begin = (missing: LoadoutWorn['missing']) => reportEvents([worn({ loadoutId: 7, missing }), started], content)
+  for (let turn = 0; turn < 3; turn++) begin({ bread: 3 })
+  expect(texts()).toEqual(['Loadout. Missing: 3 × Bread'])
+  begin({ bread: 4 })
+  expect(texts()).toHaveLength(2)
+  reportEvents([worn({ loadoutId: 7, missing: { bread: 4 } })], content)
+  expect(texts()).toHaveLength(3)
 })
 
 test('many achievements at once are one message', () => {

@@ -7,6 +7,7 @@ import {
   find,
   type GameEvent,
   isSupplyStop,
+  type LoadoutWorn,
   mergeReports,
   type Output,
   type Player,
@@ -21,6 +22,7 @@ import {
 import { itemCount } from '../../ui/format/numbers.ts'
 import { gameNow } from '../connection/server-time.ts'
 import { type Drop, type Find, type Toast, useGame } from '../game-state.ts'
+import { shortageTexts } from '../loadout-texts.ts'
 import { toasts } from '../toasts.ts'
 
 const MOST_DROPS = 4
@@ -35,6 +37,8 @@ const announced = new Map<SkillType, number>()
 /** The moment of the last stop the player has seen. */
 let stopKnownAt = 0
 let nextKey = 1
+/** What a loadout lacked when it was last worn, by its id. */
+const shortages = new Map<number, string>()
 
 /** Stores the levels and the last stop the player has seen. Only higher levels and later stops are announced. */
 export function rememberState({ skills, lastStop }: Player): void {
@@ -51,6 +55,7 @@ export function reportEvents(events: readonly GameEvent[], content: Content): nu
   const finds: Output[] = []
   const stops: Stop[] = []
   let isIdle = false
+  const isStart = events.some(({ type }) => type === 'started')
   for (const event of events) {
     switch (event.type) {
       case 'worked':
@@ -81,7 +86,9 @@ export function reportEvents(events: readonly GameEvent[], content: Content): nu
       case 'kept':
         toasts.show('info', `Kept for the running action: ${namesOf(Object.keys(event.items), content)}`)
         break
-      case 'stopped':
+      case 'loadoutWorn':
+        announceShortages(event, content, isStart)
+        break
       case 'started':
         isIdle = false
         break
@@ -140,6 +147,20 @@ function announceLost(ids: readonly string[], content: Content): void {
   const known = ids.filter((id) => find(content.items, id))
   if (known.length > 0) toasts.show('warning', `Inventory full! Could not add: ${namesOf(known, content)}`)
   if (known.length < ids.length) toasts.show('warning', 'Could not add item to inventory')
+}
+
+/**
+ * Names what a loadout lacks. A plan may wear it every few minutes, so at the start of an action the same shortage is
+ * announced once.
+ */
+function announceShortages(event: LoadoutWorn, content: Content, isStart: boolean): void {
+  const { loadoutId } = event
+  const text = shortageTexts(event, content).join('. ')
+  const isKnown = isStart && shortages.get(loadoutId) === text
+  shortages.set(loadoutId, text)
+  if (text === '' || isKnown) return
+  const name = useGame.getState().player?.loadouts.find(({ id }) => id === loadoutId)?.name ?? 'Loadout'
+  toasts.show('warning', `${name}. ${text}`)
 }
 
 /** Announces levels and a stop that the server's state has and the prediction did not reach. */

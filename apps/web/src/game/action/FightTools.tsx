@@ -1,6 +1,7 @@
 import { bestFood, COMBAT_STYLES, type CombatStyle, find, supplyOf, usesBank } from '@hearthward/engine'
 import { game, useGame } from '../../client/index.ts'
 import { Button } from '../../ui/form/Button.tsx'
+import { LoadoutSwitch } from '../loadouts/LoadoutSwitch.tsx'
 import { Buffs } from '../vitals/Buffs.tsx'
 import { Energy } from '../vitals/Vitals.tsx'
 import { styleName, trainingOf } from './styles.ts'
@@ -18,6 +19,7 @@ export function FightTools() {
       </div>
       <SpecialAttack />
       <Eat />
+      <LoadoutSwitch />
       <Style />
     </div>
   )

@@ -1,4 +1,4 @@
-import { checkStart, isRefused, textOf, workOf } from '@hearthward/engine'
+import { isRefused, prepareAction, textOf, workOf } from '@hearthward/engine'
 import { game, useGame } from '../../client/index.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { formatAgo } from '../../ui/format/durations.ts'
@@ -61,7 +61,7 @@ function useLastAction() {
   const activity = workOf(content, stop.activityId)
   if (!activity) return null
   const { id, name, locationId } = activity
-  const allowed = checkStart(player, content, { activityId: id, locationId }, player.settledAt)
+  const allowed = prepareAction(player, content, { activityId: id, locationId }, player.settledAt)
   const why = textOf(stop.reason, stop.details)
   const hindrance = isRefused(allowed) ? textOf(allowed.refused, allowed.details) : null
   return {

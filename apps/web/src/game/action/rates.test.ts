@@ -54,6 +54,23 @@ test('the rates of a fight come from the fight estimate, in all the skills it tr
   expect(rates.experiencePerHour).toBeCloseTo(sum)
 })
 
+test('the rates of an activity count with the loadout it begins in, and those of a running one with what is worn', () => {
+  const loadout = {
+    id: 1,
+    name: 'Set',
+    equipment: {},
+    ammunition: 0,
+    style: 'accurate',
+    mode: 'melee',
+    supplies: {},
+  } as const
+  const uses = [{ kind: 'monster' as const, id: 'chicken' }]
+  const assigned = { ...fresh, loadouts: [{ ...loadout, uses }] }
+  expect(ratesOf(assigned, era, chickens).experience.defence).toBeUndefined()
+  const running = { ...fighting(), loadouts: assigned.loadouts }
+  expect(ratesOf(running, era, chickens).experience.defence).toBeGreaterThan(0)
+})
+
 test('a change of style changes the rates at once', () => {
   expect(ratesOf(fresh, era, chickens).experience.defence).toBeGreaterThan(0)
   const accurate = { ...fresh, combatMode: { style: 'accurate', mode: 'melee' } as const }

@@ -14,6 +14,7 @@ import {
   type NextLevel,
   nextLevelOf,
   type Player,
+  playerReadyFor,
   supplyDurations,
 } from '@hearthward/engine'
 
@@ -34,7 +35,8 @@ export interface ActivityRates {
   chanceToWin: number | null
 }
 
-export function ratesOf(player: Player, era: Era, activity: Activity): ActivityRates {
+export function ratesOf(present: Player, era: Era, activity: Activity): ActivityRates {
+  const player = playerReadyFor(present, era.content, activity)
   const fight = isFight(activity) ? fightOf(player, era, activity) : null
   return fight ? ratesOfFight(player, era, fight) : ratesOfWork(player, era, activity)
 }

@@ -1,9 +1,9 @@
 import {
   type Activity,
   type Content,
-  checkStart,
   isRefused,
   type Player,
+  prepareAction,
   SKILLS,
   type SkillType,
   worksOf,
@@ -31,5 +31,5 @@ export function shelvesOf(content: Content, player: Player, skills: readonly Ski
 }
 
 export function isPossible(recipe: Activity, content: Content, player: Player): boolean {
-  return !isRefused(checkStart(player, content, { activityId: recipe.id, locationId: null }, player.settledAt))
+  return !isRefused(prepareAction(player, content, { activityId: recipe.id, locationId: null }, player.settledAt))
 }

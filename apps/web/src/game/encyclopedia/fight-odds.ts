@@ -1,4 +1,4 @@
-import type { Activity, FightEstimate } from '@hearthward/engine'
+import { type Activity, type FightEstimate, playerReadyFor } from '@hearthward/engine'
 import { useEffect, useState } from 'react'
 import { useGame } from '../../client/index.ts'
 import { fightKey, fightOf } from '../action/rates.ts'
@@ -8,13 +8,15 @@ import { fightKey, fightOf } from '../action/rates.ts'
  */
 export function useFightOdds(fight: Activity | undefined): FightEstimate | null {
   const era = useGame((state) => state.era)
-  const key = useGame(({ player }) => (player && era ? fightKey(player, era.content) : ''))
+  const key = useGame(({ player }) =>
+    player && era && fight ? fightKey(playerReadyFor(player, era.content, fight), era.content) : '',
+  )
   const [odds, setOdds] = useState<FightEstimate | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key decides when to compute again.
   useEffect(() => {
     const timer = setTimeout(() => {
       const { player } = useGame.getState()
-      setOdds(player && era && fight ? fightOf(player, era, fight) : null)
+      setOdds(player && era && fight ? fightOf(playerReadyFor(player, era.content, fight), era, fight) : null)
     })
     return () => clearTimeout(timer)
   }, [fight, era, key])

@@ -3,6 +3,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { memo, useRef } from 'react'
 import { Page } from '../../ui/Page.tsx'
 import { Slot } from '../../ui/Slot.tsx'
+import { LoadoutsCard } from '../loadouts/LoadoutsCard.tsx'
 import { FightingCard } from './FightingCard.tsx'
 import { Figure } from './Figure.tsx'
 import { SlotCard } from './SlotCard.tsx'
@@ -46,6 +47,7 @@ export function EquipmentPage() {
             <div ref={detail} className="scroll-my-4 max-mid:scroll-mb-40">
               <SlotCard slot={slot} />
             </div>
+            <LoadoutsCard />
             <FightingCard />
           </div>
         </div>

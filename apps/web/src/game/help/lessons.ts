@@ -5,6 +5,7 @@ import {
   FARMING_SLOTS,
   hours,
   INVENTORY_SLOTS,
+  LOADOUT_LIMIT,
   MAX_ABSENCE,
   MAX_LEVEL,
   MOST_PARTY_MULTIPLIER,
@@ -53,6 +54,11 @@ export function lessonsOf(content: Content): Lesson[] {
       icon: 'crossed-swords',
       title: 'Fights and death',
       text: 'Attacks are automatic; you choose the style, the food and when to use a special attack. If you die, you lose no items. The fight ends, you come back with low health, and the plan continues with the next entry that is no fight, unless its rules say stop.',
+    },
+    {
+      icon: 'mail-shirt',
+      title: 'Loadouts',
+      text: `Save up to ${LOADOUT_LIMIT} sets of equipment, arrows, style and supplies on the Equipment page. One press wears a set; pieces in the bank are fetched, and what is missing is named. Assigned to a foe, an activity or a skill, a set is worn by itself when such an action begins, also while you are away.`,
     },
     {
       icon: 'treasure-map',

@@ -6,6 +6,7 @@ import { encyclopedia } from './commands/encyclopedia.ts'
 import { exchange } from './commands/exchange.ts'
 import { farm } from './commands/farm.ts'
 import { frequent } from './commands/frequent.ts'
+import { loadouts } from './commands/loadouts.ts'
 import { pack } from './commands/pack.ts'
 import { people } from './commands/people.ts'
 import { places } from './commands/places.ts'
@@ -21,6 +22,7 @@ const PROVIDERS: readonly Provider[] = [
   frequent,
   plan,
   combatStyles,
+  loadouts,
   farm,
   works,
   people,

@@ -23,6 +23,7 @@ type Group =
   | 'Bank'
   | 'Exchange'
   | 'Farm'
+  | 'Loadouts'
   | 'Skills'
   | 'Quests'
   | 'Settings'

@@ -14,6 +14,7 @@ import { ratesOf } from '../action/rates.ts'
 import { workIcon } from '../action/works.ts'
 import { EntryLink } from '../encyclopedia/EntryLink.tsx'
 import { targetOfWork } from '../encyclopedia/targets.ts'
+import { LoadoutMark } from '../loadouts/LoadoutMark.tsx'
 import { type Flow, useDifficultyText, useFlows, useHindrance } from './activities.ts'
 import { addEntry, readTimes, startFor } from './add-entry.ts'
 
@@ -82,6 +83,7 @@ export const ActivityCard = memo(function ActivityCard({ activity, onQueue }: Ac
           ) : (
             <p className="text-[0.8125rem] text-muted">{rank}</p>
           )}
+          <LoadoutMark activity={activity} />
         </div>
       </div>
       <Flows activity={activity} />

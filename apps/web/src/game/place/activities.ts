@@ -3,10 +3,10 @@ import {
   type ActivityCategory,
   availableSkills,
   type Content,
-  checkStart,
   find,
   isRefused,
   type Player,
+  prepareAction,
   type SkillType,
   skillName,
   supplyOf,
@@ -93,7 +93,7 @@ export function useHindrance(activity: Activity): Hindrance | null {
 
 export function hindranceTo(player: Player, content: Content, activity: Activity): Hindrance | null {
   const { id, locationId, resources } = activity
-  const refused = checkStart(player, content, { activityId: id, locationId }, player.settledAt)
+  const refused = prepareAction(player, content, { activityId: id, locationId }, player.settledAt)
   if (!isRefused(refused)) return null
   switch (refused.refused) {
     case 'activity/level': {

@@ -84,6 +84,7 @@ function ReturnReportDialog({ report }: { report: Report }) {
         <Items title="Gained" amounts={report.gained} coins={report.coins} sign="+" tint="text-brass" />
         <Items title="Used" amounts={report.used} coins={-report.coins} sign="−" tint="text-muted" />
         <Items title="Lost because the pack was full" amounts={report.lost} coins={0} sign="−" tint="text-blood" />
+        <Items title="Missing for your loadouts" amounts={report.missing ?? {}} coins={0} sign="" tint="text-muted" />
         <Stops report={report} />
       </div>
     </Dialog>

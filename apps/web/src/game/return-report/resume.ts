@@ -1,9 +1,9 @@
-import { type Activity, type Content, checkStart, isRefused, type Player } from '@hearthward/engine'
+import { type Activity, type Content, isRefused, type Player, prepareAction } from '@hearthward/engine'
 
 /** True if the stopped activity can be resumed: the rules allow it and no other action runs. */
 export function canResume(player: Player, content: Content, { id: activityId, locationId }: Activity): boolean {
   if (player.currentAction !== null) return false
-  return !isRefused(checkStart(player, content, { activityId, locationId }, player.settledAt))
+  return !isRefused(prepareAction(player, content, { activityId, locationId }, player.settledAt))
 }
 
 /** True if the plan stands still with entries left. */
