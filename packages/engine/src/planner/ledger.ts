@@ -7,9 +7,9 @@ import { stockOf } from '../plan/goals.ts'
 /** The character as it will be when the branches so far are met. */
 export class Ledger {
   readonly #player: Player
-  readonly #changes = new Map<string, number>()
-  readonly #reserved = new Map<string, number>()
-  readonly #experience = new Map<SkillType, number>()
+  #changes = new Map<string, number>()
+  #reserved = new Map<string, number>()
+  #experience = new Map<SkillType, number>()
   coins: number
 
   constructor(player: Player) {
@@ -17,14 +17,16 @@ export class Ledger {
     this.coins = player.coins
   }
 
-  /** A second ledger, to try a way without booking it. */
-  copy(): Ledger {
-    const copy = new Ledger(this.#player)
-    copy.coins = this.coins
-    for (const [itemId, quantity] of this.#changes) copy.#changes.set(itemId, quantity)
-    for (const [itemId, quantity] of this.#reserved) copy.#reserved.set(itemId, quantity)
-    for (const [skill, points] of this.#experience) copy.#experience.set(skill, points)
-    return copy
+  /** Runs something, such as a way that is only compared, and takes back what it books. */
+  trial<T>(run: () => T): T {
+    const { coins } = this
+    const [changes, reserved, experience] = [new Map(this.#changes), new Map(this.#reserved), new Map(this.#experience)]
+    const result = run()
+    this.coins = coins
+    this.#changes = changes
+    this.#reserved = reserved
+    this.#experience = experience
+    return result
   }
 
   stock(itemId: string): number {

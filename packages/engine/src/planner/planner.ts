@@ -1,10 +1,20 @@
 import { workOf } from '../activity/work.ts'
+import type { Goal } from '../character/player.ts'
+import type { Activity } from '../content/content.ts'
 import type { EntryDraft } from '../core/intents.ts'
 import { bookRuns, entryFor, growWork } from './grow-work.ts'
 import { Ledger } from './ledger.ts'
 import { achievementNeeds, questNeeds } from './story-needs.ts'
-import { legsOfWay, waysToLevel } from './training.ts'
-import { type Branch, type Need, needKey, type PlannerGoal, type Purchase, type Way } from './tree.ts'
+import { costsWhenTrained, legsOfWay, pointsPerRun, waysToLevel } from './training.ts'
+import {
+  type Branch,
+  type MissingLevel,
+  type Need,
+  needKey,
+  type PlannerGoal,
+  type Purchase,
+  type Way,
+} from './tree.ts'
 import { fightsOf, type PlannerInput, unitCosts } from './unit-costs.ts'
 import { type Place, ranked, type Search, waysToGet, workWay } from './ways.ts'
 
@@ -17,17 +27,18 @@ export function planFor(goal: PlannerGoal, input: PlannerInput): Branch {
   const search: Search = {
     input,
     costs: unitCosts(input),
+    costsAt: costsWhenTrained(input),
     ledger: new Ledger(input.player),
     grow: (need, above) => {
       const key = needKey(need)
       const place = { id: `${above.id}/${key}`, path: new Set([...above.path, key]), isTraining: above.isTraining }
-      return ++grown > MOST_BRANCHES || above.path.has(key) ? openBranch(need, place) : growNeed(search, need, place)
+      return ++grown > MOST_BRANCHES || above.path.has(key)
+        ? growOpen(search, need, place)
+        : growNeed(search, need, place)
     },
     trial: (run) => {
-      const [ledger, before] = [search.ledger, grown]
-      search.ledger = ledger.copy()
-      const result = run()
-      search.ledger = ledger
+      const before = grown
+      const result = search.ledger.trial(run)
       grown = before
       return result
     },
@@ -55,11 +66,18 @@ function growNeed(search: Search, need: Need, place: Place): Branch {
       return growAll(search, need, place, questNeeds(search.input, need.questId))
     case 'achievement':
       return growAll(search, need, place, achievementNeeds(search.input, need.achievementId))
-    case 'requirement':
-      return { ...openBranch(need, place), isMet: need.progress >= need.target }
     default:
       return openBranch(need, place)
   }
+}
+
+/** What nobody can plan for counts as there for the branches after it, so that these are right once it is. */
+function growOpen({ ledger }: Search, need: Need, place: Place): Branch {
+  if (need.kind === 'item' && !need.isGain) {
+    ledger.add(need.itemId, need.quantity)
+    ledger.reserve(need.itemId, need.quantity)
+  }
+  return openBranch(need, place)
 }
 
 function growItem(search: Search, need: Need & { kind: 'item' }, place: Place): Branch {
@@ -68,10 +86,11 @@ function growItem(search: Search, need: Need & { kind: 'item' }, place: Place): 
   const held = isGain ? 0 : Math.min(quantity, ledger.free(itemId))
   ledger.reserve(itemId, held)
   const missing = quantity - held
-  if (missing <= 0) return { ...openBranch({ ...need, held }, place), isMet: true }
+  if (missing <= 0) return metBranch({ ...need, held }, place)
   const ways = waysToGet(search, itemId, missing, isGain, place.path)
   const branch = branchOf(search, { ...need, held }, place, ways)
   if (branch.way) obtain(search, branch, branch.way, itemId, missing, place)
+  else ledger.add(itemId, missing)
   if (!isGain) ledger.reserve(itemId, missing)
   return summed(branch)
 }
@@ -119,8 +138,7 @@ function obtain(search: Search, branch: Branch, way: Way, itemId: string, missin
     case 'achievement':
       branch.branches = [search.grow({ kind: 'achievement', achievementId: source.achievementId }, place)]
       break
-    default:
-      return
+    case 'training':
   }
   ledger.add(itemId, missing)
 }
@@ -128,41 +146,62 @@ function obtain(search: Search, branch: Branch, way: Way, itemId: string, missin
 function growLevel(search: Search, need: Need & { kind: 'level' }, place: Place): Branch {
   const { skill, level } = need
   const present = search.ledger.level(skill)
-  if (present >= level) return { ...openBranch({ ...need, present }, place), isMet: true }
-  const ways = waysToLevel(search, skill, level, place).map((way) => measured(search, way, level, place))
+  if (present >= level) return metBranch({ ...need, present }, place)
+  const ways = waysToLevel(search, skill, level, place).map((way) => measured(search, way, need, place))
   const training = ways.filter(({ source }) => source.kind === 'training')
   const others = ways.filter(({ source }) => source.kind !== 'training')
   const branch = branchOf(search, { ...need, present }, place, [...ranked(search, training), ...ranked(search, others)])
-  if (branch.way) branch.branches = growLegs(search, branch.way, level, place)
+  if (branch.way) branch.branches = growLegs(search, branch.way, need, place)
   return summed(branch)
 }
 
-function growLegs({ grow }: Search, way: Way, level: number, place: Place): Branch[] {
+function growLegs({ grow }: Search, way: Way, { skill, level }: MissingLevel, place: Place): Branch[] {
   return legsOfWay(way, level).map((leg) =>
     grow(
-      { kind: 'runs', activityId: leg.work.id, quantity: leg.runs, level: leg.level },
+      { kind: 'runs', activityId: leg.work.id, quantity: leg.runs, training: { skill, level: leg.level } },
       { ...place, isTraining: true },
     ),
   )
 }
 
 /** Training with its materials, and with the levels that these need. */
-function measured(search: Search, way: Way, level: number, place: Place): Way {
+function measured(search: Search, way: Way, need: MissingLevel, place: Place): Way {
   if (way.source.kind !== 'training' || place.isTraining) return way
-  const branches = search.trial(() => growLegs(search, way, level, place))
+  const branches = search.trial(() => growLegs(search, way, need, place))
   const sum = (part: 'time' | 'coins') => branches.reduce((all, branch) => all + branch[part], 0)
   return { ...way, time: branches.every(({ isTimeKnown }) => isTimeKnown) ? sum('time') : null, coins: sum('coins') }
 }
 
 function growRuns(search: Search, need: Need & { kind: 'runs' }, place: Place): Branch {
-  const { activityId, quantity, level } = need
+  const { activityId, training } = need
   const work = workOf(search.input.era.content, activityId)
   if (!work || work.deactivated) return openBranch(need, place)
-  const branch = branchOf(search, need, place, [workWay(search, work, quantity)])
+  const quantity = training ? runsOfLeg(search, work, need.quantity, training, place) : need.quantity
+  if (quantity === 0) return metBranch({ ...need, quantity }, place)
+  const branch = branchOf(search, { ...need, quantity }, place, [workWay(search, work, quantity)])
   branch.branches = growWork(search, work, quantity, branch.way?.missing ?? [], place)
-  branch.entry = entryFor(work, level === null ? { kind: 'count', count: quantity } : { kind: 'level', level })
+  branch.entry = entryFor(work, goalOfRuns(work, quantity, training))
   branch.time = bookRuns(search, work, quantity)
   return summed(branch)
+}
+
+/** The runs of a leg, if what they need trains the same skill. */
+function runsOfLeg(search: Search, work: Activity, most: number, { skill, level }: MissingLevel, place: Place): number {
+  const { ledger, input } = search
+  const missing = ledger.missingExperience(skill, level)
+  const points = pointsPerRun(input, work, skill)
+  if (missing <= 0 || points <= 0) return 0
+  const supporting = search.trial(() => {
+    const before = ledger.experience(skill)
+    growWork(search, work, most, [], place)
+    return (ledger.experience(skill) - before) / most
+  })
+  return Math.ceil(missing / (points + supporting))
+}
+
+/** A level ends an entry only if it is one of the activity's own skill; a fight trains others, too. */
+function goalOfRuns({ skillType }: Activity, count: number, training: MissingLevel | null): Goal {
+  return training?.skill === skillType ? { kind: 'level', level: training.level } : { kind: 'count', count }
 }
 
 function growKills(search: Search, need: Need & { kind: 'kills' }, place: Place): Branch {
@@ -172,10 +211,10 @@ function growKills(search: Search, need: Need & { kind: 'kills' }, place: Place)
     return { id: work.id, source, time: quantity * timePerKill, coins: 0, missing, isForMembers: false }
   })
   const branch = branchOf(search, need, place, ranked(search, ways))
-  if (branch.way?.source.kind !== 'fight') return branch
+  if (branch.way?.source.kind !== 'fight') return summed(branch)
   const { work } = branch.way.source
   branch.branches = growWork(search, work, quantity, branch.way.missing, place)
-  branch.entry = entryFor(work, { kind: 'count', count: quantity })
+  if (!need.isLater) branch.entry = entryFor(work, { kind: 'count', count: quantity })
   branch.time = bookRuns(search, work, quantity)
   return summed(branch)
 }
@@ -183,8 +222,8 @@ function growKills(search: Search, need: Need & { kind: 'kills' }, place: Place)
 /** A need that consists of others, which are met one after the other. */
 function growAll(search: Search, need: Need, place: Place, needs: readonly Need[] | null): Branch {
   if (needs === null) return openBranch(need, place)
-  const branches = needs.map((part) => search.grow(part, place))
-  return summed({ ...openBranch(need, place), branches, isMet: branches.every(({ isMet }) => isMet) })
+  if (needs.length === 0) return metBranch(need, place)
+  return summed({ ...openBranch(need, place), branches: needs.map((part) => search.grow(part, place)) })
 }
 
 /** The chosen way, or otherwise the suggested one. */
@@ -193,20 +232,26 @@ function branchOf({ input }: Search, need: Need, place: Place, ways: Way[]): Bra
   return { ...openBranch(need, place), ways, way }
 }
 
+/** What the player does by hand, at once. */
+const BY_HAND: readonly Need['kind'][] = ['start', 'talk', 'visit', 'step']
+
 function openBranch(need: Need, { id }: Place): Branch {
   const parts = { ways: [], way: null, branches: [], entry: null, purchase: null }
-  return { id, need, isMet: false, ...parts, time: 0, coins: 0, isTimeKnown: true }
+  return { id, need, isMet: false, ...parts, time: 0, coins: 0, isTimeKnown: BY_HAND.includes(need.kind) }
+}
+
+function metBranch(need: Need, place: Place): Branch {
+  return { ...openBranch(need, place), isMet: true, isTimeKnown: true }
 }
 
 function summed(branch: Branch): Branch {
   const { branches, way } = branch
-  const isUnknown = !branch.isMet && branch.entry === null && branch.purchase === null && branches.length === 0
+  const isPlanned = way === null ? branches.length > 0 : !way.isForMembers
   return {
     ...branch,
     time: branches.reduce((sum, { time }) => sum + time, branch.time),
     coins: branches.reduce((sum, { coins }) => sum + coins, branch.coins),
-    isTimeKnown:
-      !isUnknown && (way?.isForMembers ?? false) === false && branches.every(({ isTimeKnown }) => isTimeKnown),
+    isTimeKnown: isPlanned && branches.every(({ isTimeKnown }) => isTimeKnown),
   }
 }
 

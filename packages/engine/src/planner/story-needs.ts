@@ -10,7 +10,7 @@ import type { PlannerInput } from './unit-costs.ts'
 /** What a quest still needs, in order: levels, earlier quests, its open steps. `null` for an unknown quest. */
 export function questNeeds({ player, era: { content } }: PlannerInput, questId: string): Need[] | null {
   const quest = find(content.quests, questId)
-  if (!quest) return null
+  if (!quest || quest.deactivated) return null
   const { completedQuests, activeQuests } = player.questProgress
   if (completedQuests.includes(questId)) return []
   const active = activeQuests.find((entry) => entry.questId === questId)
@@ -22,14 +22,17 @@ export function questNeeds({ player, era: { content } }: PlannerInput, questId: 
         ...quest.after
           .filter((id) => !completedQuests.includes(id))
           .map((id) => ({ kind: 'quest', questId: id }) as const),
+        { kind: 'start', questId },
       ]
   const done = new Set(active?.stepProgress.filter(({ isCompleted }) => isCompleted).map(({ stepId }) => stepId))
   const progress = new Map(active?.stepProgress.map((entry) => [entry.stepId, entry.progress]))
   /** Collected items that a later conversation takes. */
   const carried: Record<string, number> = {}
   const steps = quest.steps.flatMap((step) => {
-    const needs = stepNeeds(content, quest, step, progress.get(step.id) ?? 0)
-    return done.has(step.id) ? [] : needs.flatMap((need) => withoutCarried(step, need, carried))
+    if (done.has(step.id)) return []
+    const isLater = active?.currentStepId !== step.id
+    const needs = stepNeeds(content, quest, step, progress.get(step.id) ?? 0, isLater)
+    return needs.flatMap((need) => withoutCarried(step, need, carried))
   })
   return [...before, ...steps]
 }
@@ -47,11 +50,13 @@ function withoutCarried({ type }: QuestStep, need: Need, carried: Record<string,
   return quantity > held ? [{ ...need, quantity: quantity - held }] : []
 }
 
-function stepNeeds(content: Content, quest: Quest, step: QuestStep, progress: number): Need[] {
+function stepNeeds(content: Content, quest: Quest, step: QuestStep, progress: number, isLater: boolean): Need[] {
   const { itemId, npcId, location, skillLevel = 1 } = step.requirements ?? {}
   switch (step.type) {
     case 'kill':
-      return [{ kind: 'kills', monsterId: step.target ?? '', quantity: Math.max(1, amountOf(step) - progress) }]
+      return [
+        { kind: 'kills', monsterId: step.target ?? '', quantity: Math.max(1, amountOf(step) - progress), isLater },
+      ]
     case 'collect':
       return [{ kind: 'item', itemId: itemId ?? '', quantity: amountOf(step), held: 0, isGain: false }]
     case 'skill':
@@ -92,12 +97,12 @@ function requirementNeed(content: Content, requirement: Requirement, progress: n
       break
     case 'completions': {
       const activityId = workOf(content, id) ? id : recipeActivityId(id)
-      return { kind: 'runs', activityId, quantity: missing, level: null }
+      return { kind: 'runs', activityId, quantity: missing, training: null }
     }
     case 'items_gained':
       return { kind: 'item', itemId: id, quantity: missing, held: 0, isGain: true }
     case 'kills':
-      if (id) return { kind: 'kills', monsterId: id, quantity: missing }
+      if (id) return { kind: 'kills', monsterId: id, quantity: missing, isLater: false }
       break
     case 'quests':
       if (id) return { kind: 'quest', questId: id }

@@ -7,7 +7,7 @@ import { activeWorks } from '../content/item-sources.ts'
 import type { Millis } from '../core/time.ts'
 import { materialsOf } from './materials.ts'
 import { itemKey, type Leg, type Way } from './tree.ts'
-import { isClosed, missingFor, type PlannerInput, SAFE_CHANCE, unitCosts } from './unit-costs.ts'
+import { type Costs, isClosed, missingFor, type PlannerInput, SAFE_CHANCE, unitCosts } from './unit-costs.ts'
 import type { Place, Search } from './ways.ts'
 
 interface Exercise {
@@ -100,7 +100,7 @@ function exercisesFor(
   isSupported: boolean,
 ): Exercise[] {
   const { input, ledger } = search
-  const costs = unitCosts({ ...input, player: raised(input.player, isSupported ? SUPPORTING : [skill], level) })
+  const costs = search.costsAt(isSupported ? SUPPORTING : [skill], level)
   return activeWorks(input.era.content).flatMap((work) => {
     if (isClosed(input.player, work)) return []
     const others = missingFor(input.player, work).filter(
@@ -118,13 +118,28 @@ function exercisesFor(
 
 const SUPPORTING = SKILLS.filter((skill) => !COMBAT_SKILLS.includes(skill))
 
-/** The character with some skills at a level: what they make can be materials of the training. */
+/** Costs with some skills at a level: what they make can be materials of the training. */
+export function costsWhenTrained(input: PlannerInput): Search['costsAt'] {
+  const known = new Map<string, Costs>()
+  return (skills, level) => {
+    const key = `${skills}:${level}`
+    const costs = known.get(key) ?? unitCosts({ ...input, player: raised(input.player, skills, level) })
+    known.set(key, costs)
+    return costs
+  }
+}
+
 function raised(player: Player, skills: readonly SkillType[], level: number): Player {
   const entries = skills.map((skill) => {
     const entry = player.skills[skill]
     return [skill, { ...entry, level: Math.max(level, entry.level) }] as const
   })
   return { ...player, skills: { ...player.skills, ...Object.fromEntries(entries) } }
+}
+
+/** Experience that one run gives a skill, in points. */
+export function pointsPerRun(input: PlannerInput, work: Activity, skill: SkillType): number {
+  return runOf(input, work, skill)?.points ?? 0
 }
 
 function runOf(input: PlannerInput, work: Activity, skill: SkillType): Pick<Exercise, 'points' | 'duration'> | null {

@@ -18,9 +18,12 @@ export type Need =
    */
   | { kind: 'item'; itemId: string; quantity: number; held: number; isGain: boolean }
   | { kind: 'level'; skill: SkillType; level: number; present: number }
-  /** Completions of an activity or a recipe; `level` if they serve to reach one. */
-  | { kind: 'runs'; activityId: string; quantity: number; level: number | null }
-  | { kind: 'kills'; monsterId: string; quantity: number }
+  /** Completions of an activity or a recipe, until `training` reaches its level. */
+  | { kind: 'runs'; activityId: string; quantity: number; training: MissingLevel | null }
+  /** `isLater`: they count only once the quest they belong to asks for them. */
+  | { kind: 'kills'; monsterId: string; quantity: number; isLater: boolean }
+  /** A quest that has to be started. */
+  | { kind: 'start'; questId: string }
   | { kind: 'quest'; questId: string }
   | { kind: 'achievement'; achievementId: string }
   | { kind: 'talk'; npcId: string }
@@ -108,9 +111,11 @@ export function needKey(need: Need): string {
     case 'kills':
       return `kills:${need.monsterId}`
     case 'quest':
-      return `quest:${need.questId}`
+      return questKey(need.questId)
+    case 'start':
+      return `start:${need.questId}`
     case 'achievement':
-      return `achievement:${need.achievementId}`
+      return achievementKey(need.achievementId)
     case 'talk':
       return `talk:${need.npcId}`
     case 'visit':
@@ -128,4 +133,12 @@ export function itemKey(itemId: string): string {
 
 export function levelKey(skill: SkillType): string {
   return `level:${skill}`
+}
+
+export function questKey(questId: string): string {
+  return `quest:${questId}`
+}
+
+export function achievementKey(achievementId: string): string {
+  return `achievement:${achievementId}`
 }

@@ -1,5 +1,5 @@
 import { effectiveChance } from '../activity/run.ts'
-import { FARMING_SLOTS } from '../character/player.ts'
+import { FARMING_SLOTS, type Player } from '../character/player.ts'
 import type { SkillType } from '../character/skills.ts'
 import type { Activity } from '../content/content.ts'
 import { type Source, sourcesOf } from '../content/item-sources.ts'
@@ -8,7 +8,16 @@ import { isUnlocked } from '../farming/farming.ts'
 import { askedPrice } from '../people/shops.ts'
 import type { Ledger } from './ledger.ts'
 import { materialsOf } from './materials.ts'
-import { type Branch, itemKey, levelKey, type MissingLevel, type Need, type Way } from './tree.ts'
+import {
+  achievementKey,
+  type Branch,
+  itemKey,
+  levelKey,
+  type MissingLevel,
+  type Need,
+  questKey,
+  type Way,
+} from './tree.ts'
 import { type Costs, dropChance, fightsOf, isClosed, type PlannerInput, SAFE_CHANCE } from './unit-costs.ts'
 
 /** Where in the tree a branch grows. */
@@ -25,6 +34,7 @@ export interface Place {
 export interface Search {
   input: PlannerInput
   costs: Costs
+  costsAt: (skills: readonly SkillType[], level: number) => Costs
   ledger: Ledger
   /** Runs on a copy of the ledger, to find out what a way takes. */
   trial: <T>(run: () => T) => T
@@ -88,12 +98,24 @@ function waysOf(search: Search, source: Source, quantity: number, path: Readonly
       return [{ ...untimed(`crop:${seed.seedId}`, { kind: 'crop', seed, growth }), time, coins, missing }]
     }
     case 'gift':
-      return source.quest ? [untimed(`quest:${source.quest.id}`, { kind: 'quest', questId: source.quest.id })] : []
-    case 'reward': {
-      const { id } = source.achievement
-      return [untimed(`achievement:${id}`, { kind: 'achievement', achievementId: id })]
-    }
+    case 'reward':
+      // Each is given once.
+      return source.quantity < quantity ? [] : givenBy(input.player, source, path)
   }
+}
+
+function givenBy(player: Player, source: Source & { kind: 'gift' | 'reward' }, path: ReadonlySet<string>): Way[] {
+  if (source.kind === 'reward') {
+    const { id } = source.achievement
+    const key = achievementKey(id)
+    const isClosed = path.has(key) || Object.hasOwn(player.achievements, id)
+    return isClosed ? [] : [untimed(key, { kind: 'achievement', achievementId: id })]
+  }
+  if (!source.quest || source.quest.deactivated) return []
+  const { id } = source.quest
+  const key = questKey(id)
+  const isClosed = path.has(key) || player.questProgress.completedQuests.includes(id)
+  return isClosed ? [] : [untimed(key, { kind: 'quest', questId: id })]
 }
 
 /** A number of runs of an activity or a recipe. */
