@@ -39,6 +39,8 @@ export {
   type PartyBonus,
   type PlanEntry,
   type PlannedAction,
+  type PinnedGoal,
+  type PlannerGoal,
   type PlanRules,
   type Player,
   RESET_COINS,
@@ -158,7 +160,7 @@ export {
 export { type Advanced, advance, MAX_ABSENCE } from './core/advance.ts'
 export type { Amounts, BySkill, Find, Found, GameEvent } from './core/events.ts'
 export { canonicalJson, stateHash, versionOf, versionOfSet } from './core/hash.ts'
-export type { Intent } from './core/intents.ts'
+export type { EntryDraft, Intent } from './core/intents.ts'
 export { perform } from './core/perform.ts'
 export {
   type Details,
@@ -282,6 +284,19 @@ export {
 } from './party/party.ts'
 export { dialogueOf, optionsOf } from './people/dialogue.ts'
 export { askedPrice, checkLesson, lessonAt, paidPrice } from './people/shops.ts'
+export { goalKey, MOST_PLANNED, PINNED_GOALS, parsePlannerGoal, PLANNER_CHOICES } from './planner/pinned-goals.ts'
+export { entriesOf, planFor, purchasesOf } from './planner/planner.ts'
+export {
+  type Branch,
+  type Leg,
+  type MissingLevel,
+  type Need,
+  needKey,
+  type Purchase,
+  type Way,
+  type WaySource,
+} from './planner/tree.ts'
+export { type PlannerInput, SAFE_CHANCE } from './planner/unit-costs.ts'
 export { PLAN_LIMIT } from './plan/edit-plan.ts'
 export { stockOf } from './plan/goals.ts'
 export { isWaiting } from './plan/next-entry.ts'

@@ -20,6 +20,7 @@ const HASHED = [
   'currentAction',
   'queue',
   'plan',
+  'pinnedGoals',
   'lastStop',
   'completions',
   'blows',

@@ -1,4 +1,4 @@
-import type { CombatStyle, Goal, PlanRules, SettingsChange } from '../character/player.ts'
+import type { CombatStyle, Goal, PinnedGoal, PlannerGoal, PlanRules, SettingsChange } from '../character/player.ts'
 import type { SkillType } from '../character/skills.ts'
 import type { CombatMode, EquipmentSlot } from '../content/content.ts'
 
@@ -78,6 +78,14 @@ export interface ReplacePlan {
 export interface SetPlanRules {
   type: 'setPlanRules'
   rules: { [Rule in keyof PlanRules]?: PlanRules[Rule] | undefined }
+}
+/** Pins a goal, or changes the choices of a pinned one. */
+export interface PinGoal extends PinnedGoal {
+  type: 'pinGoal'
+}
+export interface UnpinGoal {
+  type: 'unpinGoal'
+  goal: PlannerGoal
 }
 export interface Travel {
   type: 'travel'
@@ -225,6 +233,8 @@ export type Intent =
   | RepeatPlan
   | ReplacePlan
   | SetPlanRules
+  | PinGoal
+  | UnpinGoal
   | Travel
   | MoveItem
   | DropItem

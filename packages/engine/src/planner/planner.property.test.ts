@@ -2,7 +2,7 @@ import { content } from '@hearthward/content'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { workOf, worksOf } from '../activity/work.ts'
-import type { Player } from '../character/player.ts'
+import type { PlannerGoal, Player } from '../character/player.ts'
 import { SKILLS, type SkillType } from '../character/skills.ts'
 import { isFight } from '../content/content.ts'
 import type { EntryDraft } from '../core/intents.ts'
@@ -20,7 +20,7 @@ import {
 import { Coverage } from '../testing/properties.ts'
 import { eventsOf, performIntent, player, rollsFrom } from '../testing/small-world.ts'
 import { entriesOf, MOST_BRANCHES, planFor, purchasesOf } from './planner.ts'
-import type { Branch, PlannerGoal } from './tree.ts'
+import type { Branch } from './tree.ts'
 import type { PlannerInput } from './unit-costs.ts'
 
 const ERA = { ...USUAL_RATES, from: 0, content }

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import type { Player } from '../character/player.ts'
+import type { PlannerGoal, Player } from '../character/player.ts'
 import type { Content } from '../content/content.ts'
 import { estimateFight } from '../estimate/fight-estimate.ts'
 import { achievement, burning, fight, gameContent, memberOf, monster, npc, quest, recipe } from '../testing/game.ts'
 import { activity, era, needs, pack, player, yields } from '../testing/small-world.ts'
 import { entriesOf, MOST_BRANCHES, planFor, purchasesOf } from './planner.ts'
-import type { Branch, PlannerGoal } from './tree.ts'
+import type { Branch } from './tree.ts'
 import type { PlannerInput } from './unit-costs.ts'
 
 const longbow = recipe('long_stick', {

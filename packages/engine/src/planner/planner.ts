@@ -1,5 +1,5 @@
 import { workOf } from '../activity/work.ts'
-import type { Goal } from '../character/player.ts'
+import type { Goal, PlannerGoal } from '../character/player.ts'
 import type { Activity } from '../content/content.ts'
 import type { EntryDraft } from '../core/intents.ts'
 import { bookRuns, entryFor, growWork } from './grow-work.ts'
@@ -11,7 +11,6 @@ import {
   type MissingLevel,
   type Need,
   needKey,
-  type PlannerGoal,
   type Purchase,
   type Way,
 } from './tree.ts'

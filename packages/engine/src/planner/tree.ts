@@ -3,13 +3,6 @@ import type { Activity, Npc, Requirement, Seed } from '../content/content.ts'
 import type { EntryDraft } from '../core/intents.ts'
 import type { Millis } from '../core/time.ts'
 
-/** What a player plans for. */
-export type PlannerGoal =
-  | { kind: 'item'; itemId: string; quantity: number }
-  | { kind: 'level'; skill: SkillType; level: number }
-  | { kind: 'quest'; questId: string }
-  | { kind: 'achievement'; achievementId: string }
-
 /** One thing that has to be there or be done. */
 export type Need =
   /**
