@@ -37,9 +37,9 @@ export {
   MAX_ENERGY,
   newPlayer,
   type PartyBonus,
+  type PinnedGoal,
   type PlanEntry,
   type PlannedAction,
-  type PinnedGoal,
   type PlannerGoal,
   type PlanRules,
   type Player,
@@ -284,7 +284,11 @@ export {
 } from './party/party.ts'
 export { dialogueOf, optionsOf } from './people/dialogue.ts'
 export { askedPrice, checkLesson, lessonAt, paidPrice } from './people/shops.ts'
-export { goalKey, MOST_PLANNED, PINNED_GOALS, parsePlannerGoal, PLANNER_CHOICES } from './planner/pinned-goals.ts'
+export { PLAN_LIMIT } from './plan/edit-plan.ts'
+export { stockOf } from './plan/goals.ts'
+export { isWaiting } from './plan/next-entry.ts'
+export { FULL_PACK_RULES } from './plan/rules.ts'
+export { goalKey, MOST_PLANNED, PINNED_GOALS, PLANNER_CHOICES, parsePlannerGoal } from './planner/pinned-goals.ts'
 export { entriesOf, planFor, purchasesOf } from './planner/planner.ts'
 export {
   type Branch,
@@ -297,10 +301,6 @@ export {
   type WaySource,
 } from './planner/tree.ts'
 export { type PlannerInput, SAFE_CHANCE } from './planner/unit-costs.ts'
-export { PLAN_LIMIT } from './plan/edit-plan.ts'
-export { stockOf } from './plan/goals.ts'
-export { isWaiting } from './plan/next-entry.ts'
-export { FULL_PACK_RULES } from './plan/rules.ts'
 export { availableQuests, currentSteps } from './quests/quests.ts'
 export { applyEdit, editBetween, isEditApplied, readEditedValues } from './staff/edit.ts'
 export { type Edit, MOST_COINS, MOST_HELD, type QuestEdit } from './staff/edit-fields.ts'

@@ -28,7 +28,11 @@ describe('pinned goals', () => {
   })
 
   test('[PN10] pinning a pinned goal changes how much it wants and its choices', () => {
-    const after = performIntent(pinned, WORLD, pin(gem(9), { 'item:gem': 'recipe:polish', 'level:smithing': 'training' }))
+    const after = performIntent(
+      pinned,
+      WORLD,
+      pin(gem(9), { 'item:gem': 'recipe:polish', 'level:smithing': 'training' }),
+    )
     expect(after.pinnedGoals).toHaveLength(5)
     expect(after.pinnedGoals[0]).toEqual({
       goal: gem(9),
@@ -38,12 +42,17 @@ describe('pinned goals', () => {
   })
 
   test('[PN10] a goal is unpinned by its kind and id, also if the content has lost it', () => {
-    const after = performIntent(pinned, WORLD, { type: 'unpinGoal', goal: { kind: 'item', itemId: 'gem', quantity: 77 } })
+    const after = performIntent(pinned, WORLD, {
+      type: 'unpinGoal',
+      goal: { kind: 'item', itemId: 'gem', quantity: 77 },
+    })
     expect(after.pinnedGoals.map(({ goal }) => goal)).toEqual(GOALS.slice(1))
     expect(refusalOf(after, WORLD, { type: 'unpinGoal', goal: gem() as PlannerGoal })?.code).toBe('planner/not-pinned')
     const { gem: _, ...items } = gameContent(parts).items
     const lost = { ...WORLD, timeline: WORLD.timeline.map((era) => ({ ...era, content: { ...era.content, items } })) }
-    expect(performIntent(pinned, lost, { type: 'unpinGoal', goal: GOALS[0] as PlannerGoal }).pinnedGoals).toHaveLength(4)
+    expect(performIntent(pinned, lost, { type: 'unpinGoal', goal: GOALS[0] as PlannerGoal }).pinnedGoals).toHaveLength(
+      4,
+    )
   })
 
   test.each([

@@ -6,14 +6,7 @@ import { bookRuns, entryFor, growWork } from './grow-work.ts'
 import { Ledger } from './ledger.ts'
 import { achievementNeeds, questNeeds } from './story-needs.ts'
 import { costsWhenTrained, legsOfWay, pointsPerRun, waysToLevel } from './training.ts'
-import {
-  type Branch,
-  type MissingLevel,
-  type Need,
-  needKey,
-  type Purchase,
-  type Way,
-} from './tree.ts'
+import { type Branch, type MissingLevel, type Need, needKey, type Purchase, type Way } from './tree.ts'
 import { fightsOf, type PlannerInput, unitCosts } from './unit-costs.ts'
 import { type Place, ranked, type Search, waysToGet, workWay } from './ways.ts'
 

@@ -25,6 +25,7 @@ type Group =
   | 'Farm'
   | 'Skills'
   | 'Quests'
+  | 'Planner'
   | 'Settings'
   | 'Encyclopedia'
 
