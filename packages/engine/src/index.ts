@@ -288,11 +288,10 @@ export { PLAN_LIMIT } from './plan/edit-plan.ts'
 export { stockOf } from './plan/goals.ts'
 export { isWaiting } from './plan/next-entry.ts'
 export { FULL_PACK_RULES } from './plan/rules.ts'
-export { goalKey, MOST_PLANNED, PINNED_GOALS, PLANNER_CHOICES, parsePlannerGoal } from './planner/pinned-goals.ts'
+export { goalKey, MOST_PLANNED, PINNED_GOALS, parsePlannerGoal } from './planner/pinned-goals.ts'
 export { entriesOf, planFor, purchasesOf } from './planner/planner.ts'
 export {
   type Branch,
-  type Leg,
   type MissingLevel,
   type Need,
   needKey,
@@ -300,7 +299,7 @@ export {
   type Way,
   type WaySource,
 } from './planner/tree.ts'
-export { type PlannerInput, SAFE_CHANCE } from './planner/unit-costs.ts'
+export { SAFE_CHANCE } from './planner/unit-costs.ts'
 export { availableQuests, currentSteps } from './quests/quests.ts'
 export { applyEdit, editBetween, isEditApplied, readEditedValues } from './staff/edit.ts'
 export { type Edit, MOST_COINS, MOST_HELD, type QuestEdit } from './staff/edit-fields.ts'

@@ -20,7 +20,7 @@ test('a goal is planned from nothing, put into the plan, and shows when it is re
   await searchGoal(page, '5 wooden clubs')
   await expect(page.getByRole('heading', { name: GOAL })).toBeVisible()
   const tree = page.getByRole('list', { name: 'What it takes' })
-  await expect(tree).toContainText('Logs5 missing', { timeout: 30_000 })
+  await expect(tree).toContainText('Logs 5 missing', { timeout: 30_000 })
 
   // Another way is chosen, and the tree follows.
   await tree.getByRole('button', { name: /Change the way to Logs/ }).click()

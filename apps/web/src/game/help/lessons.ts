@@ -8,6 +8,7 @@ import {
   MAX_LEVEL,
   MOST_PARTY_MULTIPLIER,
   PARTY_MEMBERS,
+  PINNED_GOALS,
   PLAN_LIMIT,
   SKILLS,
   SLOT_LOCKS,
@@ -32,6 +33,11 @@ export function lessonsOf(content: Content): Lesson[] {
       icon: 'stack',
       title: 'Queue actions',
       text: `The queue holds up to ${PLAN_LIMIT} actions, each with its own goal: a number of times, a level, or an amount of an item. When one ends the next starts, and one that cannot start is skipped.`,
+    },
+    {
+      icon: 'checkbox-tree',
+      title: 'Plan towards a goal',
+      text: `The planner shows what an item, a level, a quest or an achievement takes, and the fastest way there with what you have. Choose another way for any part, then add it to the plan. You can pin up to ${PINNED_GOALS} goals.`,
     },
     {
       icon: 'skills',

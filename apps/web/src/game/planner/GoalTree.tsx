@@ -105,7 +105,7 @@ function WayButton({ content, branch, name, onChooseWay }: Omit<RowProps, 'depth
       onClick={() => onChooseWay(branch)}
     >
       <span className="truncate">{text}</span>
-      <span className="shrink-0 text-muted">1 of {ways.length}</span>
+      <span className="shrink-0 text-muted">{ways.length} ways</span>
     </button>
   )
 }

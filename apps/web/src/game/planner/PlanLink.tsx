@@ -15,3 +15,18 @@ export function PlanLink({ goal, small }: { goal: PlannerGoal; small?: boolean }
     </Link>
   )
 }
+
+/** The same as a plain link, for lists. */
+export function PlanText({ goal, name }: { goal: PlannerGoal; name: string }) {
+  if (viewAs) return null
+  return (
+    <Link
+      to="/game/planner"
+      search={{ goal: goalAddress(goal) }}
+      aria-label={`Plan this: ${name}`}
+      className="mt-1 inline-flex min-h-8 items-center text-[0.8125rem] font-semibold text-brass-ink hover:underline pointer-coarse:min-h-11"
+    >
+      Plan this
+    </Link>
+  )
+}
