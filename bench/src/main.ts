@@ -10,12 +10,14 @@ import { printFigure, rounded } from './figure.ts'
 import { firstLoadBench } from './first-load.ts'
 import { inPlayBench } from './in-play.ts'
 import { partyBench } from './party.ts'
+import { plannerBench } from './planner.ts'
 import { snapshotBench } from './snapshots.ts'
 
 const prefixes = process.argv.slice(2)
 const isSelected = (name: string) => prefixes.length === 0 || prefixes.some((prefix) => name.startsWith(prefix))
 
 if (isSelected('advance-24h')) advanceBench().forEach(printFigure)
+if (isSelected('planner-tree')) plannerBench().forEach(printFigure)
 if (isSelected('office')) await backOfficeBench()
 
 const PRODUCT_BENCHES = [

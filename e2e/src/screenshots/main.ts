@@ -45,6 +45,7 @@ const PICTURES: Picture[] = [
   { name: 'exchange', play: atTheExchange },
   { name: 'party', play: inAParty },
   { name: 'encyclopedia', play: (page) => visitPage(page, '/game/encyclopedia/items/oak_logs') },
+  { name: 'planner', play: planning },
   { name: 'achievements', play: (page) => visitPage(page, '/game/achievements') },
   { name: 'report', play: backAfterHours },
 ]
@@ -239,6 +240,15 @@ async function inAParty(page: Page): Promise<void> {
   // Less than five minutes, so that they still count as online.
   await passTime(product.url, 4 * MINUTE)
   await visitPage(page, '/game/party')
+}
+
+/** A goal that takes several skills, and another pinned one. */
+async function planning(page: Page): Promise<void> {
+  await visitPage(page, '/game/planner?goal=level:smithing:80')
+  await page.getByRole('button', { name: 'Pin goal' }).click()
+  await visitPage(page, '/game/planner?goal=item:yew_longbow:250')
+  await page.getByRole('button', { name: 'Pin goal' }).click()
+  await page.getByRole('list', { name: 'What it takes' }).waitFor()
 }
 
 async function backAfterHours(page: Page): Promise<void> {

@@ -96,6 +96,18 @@ const kinds: { [Type in Intent['type']]: Extract<Intent, { type: Type }>[] } = {
     { type: 'showSkill', skillType: 'prayer', isShown: false },
     { type: 'showSkill', skillType: 'prayer', isShown: true },
   ],
+  pinGoal: [
+    { type: 'pinGoal', goal: { kind: 'item', itemId: 'oak_longbow', quantity: 100 }, choices: {} },
+    {
+      type: 'pinGoal',
+      goal: { kind: 'level', skill: 'smithing', level: 50 },
+      choices: { 'level:smithing': 'training', 'item:iron_ore': 'shop:general_store' },
+    },
+  ],
+  unpinGoal: [
+    { type: 'unpinGoal', goal: { kind: 'quest', questId: 'first_steps' } },
+    { type: 'unpinGoal', goal: { kind: 'achievement', achievementId: 'full_woodshed' } },
+  ],
   updateSettings: [
     { type: 'updateSettings' },
     { type: 'updateSettings', theme: 'light', displayMode: 'compact', autoEatThreshold: 0 },
@@ -238,6 +250,12 @@ describe('a sent intent', () => {
     { type: 'assignLoadout', use: { kind: 'place', id: 'lumbridge' }, loadoutId: 1 },
     { type: 'assignLoadout', use: { kind: 'skill', id: 'woodcutting', more: 1 }, loadoutId: 1 },
     { type: 'assignLoadout', use: { kind: 'skill', id: 'woodcutting' } },
+    { type: 'pinGoal', goal: { kind: 'wish', itemId: 'oak_longbow' }, choices: {} },
+    { type: 'pinGoal', goal: { kind: 'item', itemId: 'oak_longbow', quantity: 1, coins: 5 }, choices: {} },
+    { type: 'pinGoal', goal: { kind: 'item', itemId: 'oak_longbow', quantity: '1' }, choices: {} },
+    { type: 'pinGoal', goal: { kind: 'quest', questId: 'first_steps' } },
+    { type: 'pinGoal', goal: { kind: 'quest', questId: 'first_steps' }, choices: { 'item:logs': 7 } },
+    { type: 'pinGoal', goal: { kind: 'quest', questId: 'first_steps' }, choices: { 'item:logs': 'x'.repeat(101) } },
   ])('%o is rejected', (intent) => {
     expect(parseIntent(intent).success).toBe(false)
   })

@@ -50,6 +50,14 @@ export const SentPlanRules = z.strictObject({
   onFullPack: z.record(Id.min(1), z.enum(FULL_PACK_CHOICES)),
 })
 
+const PlannerGoal = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('item'), itemId: Id, quantity: Quantity }),
+  z.strictObject({ kind: z.literal('level'), skill: AnySkill, level: z.number() }),
+  z.strictObject({ kind: z.literal('quest'), questId: Id }),
+  z.strictObject({ kind: z.literal('achievement'), achievementId: Id }),
+])
+const PlannerChoices = z.record(z.string().max(100), z.string().max(100))
+
 /**
  * An intent as it is sent: with an id, so that a retry is performed only once, and its moment in server time. A moment
  * out of bounds is moved to the nearer bound; absent means on arrival. Unknown fields are refused rather than dropped,
@@ -131,5 +139,7 @@ export const SentIntent = z.discriminatedUnion('type', [
     displayMode: z.enum(DISPLAY_MODES).optional(),
   }),
   intentSchema('showSkill', { skillType: AnySkill, isShown: z.boolean() }),
+  intentSchema('pinGoal', { goal: PlannerGoal, choices: PlannerChoices }),
+  intentSchema('unpinGoal', { goal: PlannerGoal }),
 ]) satisfies z.ZodType<Intent & { id: string; at?: number | undefined }>
 export type SentIntent = z.infer<typeof SentIntent>

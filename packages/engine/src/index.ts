@@ -39,8 +39,10 @@ export {
   MAX_ENERGY,
   newPlayer,
   type PartyBonus,
+  type PinnedGoal,
   type PlanEntry,
   type PlannedAction,
+  type PlannerGoal,
   type PlanRules,
   type Player,
   RESET_COINS,
@@ -160,7 +162,7 @@ export {
 export { type Advanced, advance, MAX_ABSENCE } from './core/advance.ts'
 export type { Amounts, BySkill, Find, Found, GameEvent, LoadoutWorn } from './core/events.ts'
 export { canonicalJson, stateHash, versionOf, versionOfSet } from './core/hash.ts'
-export type { Intent } from './core/intents.ts'
+export type { EntryDraft, Intent } from './core/intents.ts'
 export { perform } from './core/perform.ts'
 export {
   type Details,
@@ -297,6 +299,18 @@ export { PLAN_LIMIT } from './plan/edit-plan.ts'
 export { isGoalReached, isSupplyStop, parseGoal, stockOf } from './plan/goals.ts'
 export { isWaiting } from './plan/next-entry.ts'
 export { FULL_PACK_RULES } from './plan/rules.ts'
+export { goalKey, MOST_PLANNED, PINNED_GOALS, parsePlannerGoal } from './planner/pinned-goals.ts'
+export { entriesOf, planFor, purchasesOf } from './planner/planner.ts'
+export {
+  type Branch,
+  type MissingLevel,
+  type Need,
+  needKey,
+  type Purchase,
+  type Way,
+  type WaySource,
+} from './planner/tree.ts'
+export { SAFE_CHANCE } from './planner/unit-costs.ts'
 export { availableQuests, currentSteps } from './quests/quests.ts'
 export { applyEdit, editBetween, isEditApplied, readEditedValues } from './staff/edit.ts'
 export { type Edit, MOST_COINS, MOST_HELD, type QuestEdit } from './staff/edit-fields.ts'

@@ -1,6 +1,15 @@
 import { createRoute, createRouter, redirect } from '@tanstack/react-router'
 import { SignedIn } from '../account/SignedIn.tsx'
-import { withBoard, withSearch, withSide, withSkill, withSlot, withTab, withToken } from '../browser/addresses.ts'
+import {
+  withBoard,
+  withGoal,
+  withSearch,
+  withSide,
+  withSkill,
+  withSlot,
+  withTab,
+  withToken,
+} from '../browser/addresses.ts'
 import { viewAs } from '../browser/view-as.ts'
 import { PackPage } from '../game/pack/PackPage.tsx'
 import { PlacePage } from '../game/place/PlacePage.tsx'
@@ -120,6 +129,12 @@ const rooms = [
     getParentRoute: () => game,
     path: '/encyclopedia/$kind/$id',
     component: lazyPage(() => import('../game/encyclopedia/EntryPage.tsx'), 'EntryPage'),
+  }),
+  createRoute({
+    getParentRoute: () => game,
+    path: '/planner',
+    validateSearch: withGoal,
+    component: lazyPage(() => import('../game/planner/PlannerPage.tsx'), 'PlannerPage'),
   }),
   createRoute({
     getParentRoute: () => game,

@@ -47,6 +47,9 @@ export const withSearch = ({
   q: textOf(typeof q === 'number' ? String(q) : q),
 })
 
+/** A goal of the planner. */
+export const withGoal = ({ goal }: SearchParams): { goal?: string | undefined } => ({ goal: textOf(goal) })
+
 export const withToken = ({
   token,
   error,

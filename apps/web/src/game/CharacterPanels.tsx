@@ -2,6 +2,7 @@ import { viewAs } from '../browser/view-as.ts'
 import { PanelBoundary } from '../ui/PanelBoundary.tsx'
 import { WornPanel } from './equipment/WornPanel.tsx'
 import { PackPanel } from './pack/PackPanel.tsx'
+import { PinnedGoals } from './planner/PinnedGoals.tsx'
 import { SessionPanel } from './session-totals/SessionPanel.tsx'
 import { WithinReach } from './session-totals/WithinReach.tsx'
 import { Vitals } from './vitals/Vitals.tsx'
@@ -12,6 +13,9 @@ export function CharacterPanels({ className }: { className: string }) {
     <div className={className}>
       <PanelBoundary name="Your health">
         <Vitals />
+      </PanelBoundary>
+      <PanelBoundary name="Your goals">
+        <PinnedGoals />
       </PanelBoundary>
       <PanelBoundary name="Your pack">
         <PackPanel />

@@ -76,6 +76,13 @@ const ALL: readonly GameRoom[] = [
     bar: 'none',
   },
   {
+    to: '/game/planner',
+    icon: 'checkbox-tree',
+    label: 'Planner',
+    hint: 'what a goal takes, and the fastest way there',
+    bar: 'none',
+  },
+  {
     to: '/game/achievements',
     icon: 'trophy-cup',
     label: 'Achievements',

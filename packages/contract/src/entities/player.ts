@@ -175,6 +175,14 @@ export const Loadout = z.object({
   uses: z.array(z.object({ kind: z.enum(LOADOUT_USES), id: z.string() })),
 })
 
+export const PlannerGoal = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('item'), itemId: z.string(), quantity: z.int() }),
+  z.object({ kind: z.literal('level'), skill: Skill, level: z.int() }),
+  z.object({ kind: z.literal('quest'), questId: z.string() }),
+  z.object({ kind: z.literal('achievement'), achievementId: z.string() }),
+])
+const PinnedGoal = z.object({ goal: PlannerGoal, choices: z.record(z.string(), z.string()) })
+
 /** The state of a character, as the rules store it. */
 const PlayerState = z.object({
   v: z.int(),
@@ -194,6 +202,7 @@ const PlayerState = z.object({
   currentAction: CurrentAction.nullable(),
   queue: z.array(PlanEntry),
   plan: z.object({ rules: PlanRules, lastEntryId: z.int(), fruitless: z.int() }),
+  pinnedGoals: z.array(PinnedGoal),
   lastStop: Stop.nullable(),
   completions: z.record(z.string(), z.int()),
   blows: z.record(z.string(), z.int()),

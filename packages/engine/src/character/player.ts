@@ -115,6 +115,19 @@ export interface Loadout {
   uses: LoadoutUse[]
 }
 
+/** What a player plans for. */
+export type PlannerGoal =
+  | { kind: 'item'; itemId: string; quantity: number }
+  | { kind: 'level'; skill: SkillType; level: number }
+  | { kind: 'quest'; questId: string }
+  | { kind: 'achievement'; achievementId: string }
+
+export interface PinnedGoal {
+  goal: PlannerGoal
+  /** The chosen way by the key of the need. The others are the suggested ones. */
+  choices: Record<string, string>
+}
+
 export interface CurrentAction extends PlannedAction {
   /** The entry of the plan that runs; `null` for an action the player started directly. */
   entry: Pick<PlanEntry, 'id' | 'repeats'> | null
@@ -297,6 +310,8 @@ export interface Player {
   /** The waiting entries of the plan. */
   queue: PlanEntry[]
   plan: Plan
+  /** Goals of the planner the player keeps in sight, the oldest first. */
+  pinnedGoals: PinnedGoal[]
   lastStop: Stop | null
   /** Total completions of each activity: the counter of its rolls. */
   completions: Record<string, number>
@@ -353,6 +368,7 @@ export function newPlayer(uid: string, at: Millis): Player {
     currentAction: null,
     queue: [],
     plan: newPlan(),
+    pinnedGoals: [],
     lastStop: null,
     completions: {},
     blows: {},

@@ -29,7 +29,7 @@ const steps: Readonly<Record<number, (stored: Stored) => Stored>> = {
   2: (stored) => ({ ...stored, hiddenSkills: [] }),
   /** Adds parties. */
   3: (stored) => ({ ...stored, partyId: null, partyBonuses: [] }),
-  /** Adds the plan, loadouts and supplies from the bank, which the player has not chosen yet. */
+  /** Adds the plan, pinned goals, loadouts and supplies from the bank, which the player has not chosen yet. */
   4: (stored) => {
     const { queue, currentAction, settings } = stored as unknown as {
       queue: PlannedAction[]
@@ -40,6 +40,7 @@ const steps: Readonly<Record<number, (stored: Stored) => Stored>> = {
       ...stored,
       queue: queue.map((planned, index) => ({ ...planned, id: index + 1, repeats: false, completed: 0, stop: null })),
       plan: { ...newPlan(), lastEntryId: queue.length },
+      pinnedGoals: [],
       currentAction: currentAction && { ...currentAction, entry: null, completedBefore: 0 },
       settings: { ...settings, bankSuppliesEnabled: null },
       loadouts: [],

@@ -74,9 +74,18 @@ export function indexPerContent<T>(walk: (content: Content, add: Add<T>) => void
   }
 }
 
-export function activeWorks(content: Content): Activity[] {
-  return worksOf(content).filter(({ deactivated }) => !deactivated)
+const activeByContent = new WeakMap<Content, readonly Activity[]>()
+
+export function activeWorks(content: Content): readonly Activity[] {
+  const works = activeByContent.get(content) ?? worksOf(content).filter(({ deactivated }) => !deactivated)
+  activeByContent.set(content, works)
+  return works
 }
+
+/** The fights with each monster. */
+export const fightsByMonster = indexPerContent<Activity>((content, add) => {
+  for (const work of activeWorks(content)) if (work.monsterId !== undefined) add(work.monsterId, work)
+})
 
 export function activeAchievements({ achievements }: Content): Achievement[] {
   return Object.values(achievements).filter(({ isActive }) => isActive)

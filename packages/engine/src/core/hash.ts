@@ -19,6 +19,7 @@ const HASHED = [
   'currentAction',
   'queue',
   'plan',
+  'pinnedGoals',
   'lastStop',
   'completions',
   'blows',

@@ -1,4 +1,13 @@
-import type { CombatStyle, Goal, Loadout, LoadoutUse, PlanRules, SettingsChange } from '../character/player.ts'
+import type {
+  CombatStyle,
+  Goal,
+  Loadout,
+  LoadoutUse,
+  PinnedGoal,
+  PlannerGoal,
+  PlanRules,
+  SettingsChange,
+} from '../character/player.ts'
 import type { SkillType } from '../character/skills.ts'
 import type { CombatMode, EquipmentSlot } from '../content/content.ts'
 
@@ -78,6 +87,14 @@ export interface ReplacePlan {
 export interface SetPlanRules {
   type: 'setPlanRules'
   rules: { [Rule in keyof PlanRules]?: PlanRules[Rule] | undefined }
+}
+/** Pins a goal, or changes the choices of a pinned one. */
+export interface PinGoal extends PinnedGoal {
+  type: 'pinGoal'
+}
+export interface UnpinGoal {
+  type: 'unpinGoal'
+  goal: PlannerGoal
 }
 export interface Travel {
   type: 'travel'
@@ -250,6 +267,8 @@ export type Intent =
   | RepeatPlan
   | ReplacePlan
   | SetPlanRules
+  | PinGoal
+  | UnpinGoal
   | Travel
   | MoveItem
   | DropItem

@@ -32,6 +32,7 @@ import {
   startEntryNow,
 } from '../plan/edit-plan.ts'
 import { setPlanRules } from '../plan/rules.ts'
+import { pinGoal, unpinGoal } from '../planner/pinned-goals.ts'
 import { startQuest } from '../quests/quests.ts'
 import type { Advanced } from './advance.ts'
 import { clone } from './clone.ts'
@@ -104,6 +105,10 @@ function applyIntent(player: Player, world: World, era: Era, intent: Intent, at:
       return replacePlan(player, era, intent, at)
     case 'setPlanRules':
       return setPlanRules(player, content, intent)
+    case 'pinGoal':
+      return pinGoal(player, content, intent)
+    case 'unpinGoal':
+      return unpinGoal(player, intent)
     case 'travel':
       return travel(player, content, intent, at, events)
     case 'moveItem':

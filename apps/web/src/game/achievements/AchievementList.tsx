@@ -5,6 +5,7 @@ import { cx } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { Meter } from '../../ui/Meter.tsx'
 import { EntryLink } from '../encyclopedia/EntryLink.tsx'
+import { PlanText } from '../planner/PlanLink.tsx'
 import { type AchievementEntry, byCategory, categoryName } from './entries.ts'
 import { missingNames, rewardTexts, stepFigure, stepName, stepTarget } from './words.ts'
 
@@ -94,6 +95,9 @@ const AchievementCard = memo(function AchievementCard({
               <Icon name="check-mark" className="size-3.5" />
               earned on {date.format(earnedAt)}
             </p>
+          )}
+          {earnedAt === null && (
+            <PlanText goal={{ kind: 'achievement', achievementId: achievement.id }} name={name} />
           )}
           {brings.length > 0 && (
             <p className="mt-1.5 text-[0.8125rem] text-muted">

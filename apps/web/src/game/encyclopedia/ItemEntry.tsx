@@ -14,6 +14,7 @@ import { factsOf } from '../items/facts.ts'
 import { FactList, WearComparison } from '../items/ItemFacts.tsx'
 import { healingOf } from '../items/item-actions.ts'
 import { KIND_NAMES, tintOf } from '../items/items.ts'
+import { PlanLink } from '../planner/PlanLink.tsx'
 import { Columns, EntryFrame, Figure, Figures } from './EntryFrame.tsx'
 import { entriesOf } from './entries.ts'
 import { GatherThis } from './GatherThis.tsx'
@@ -38,10 +39,13 @@ export function ItemEntry({ item }: { item: Item }) {
       sort={shelf ?? KIND_NAMES[item.type]}
       description={item.description}
       aside={
-        <ExchangeLink
-          itemId={item.id}
-          className="rounded-[10px] border border-line bg-raised px-3.5 font-semibold no-underline! hover:border-line-strong"
-        />
+        <div className="flex flex-wrap gap-2">
+          <PlanLink goal={{ kind: 'item', itemId: item.id, quantity: 1 }} />
+          <ExchangeLink
+            itemId={item.id}
+            className="rounded-[10px] border border-line bg-raised px-3.5 font-semibold no-underline! hover:border-line-strong"
+          />
+        </div>
       }
     >
       <Figures>

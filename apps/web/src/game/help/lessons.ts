@@ -10,6 +10,7 @@ import {
   MAX_LEVEL,
   MOST_PARTY_MULTIPLIER,
   PARTY_MEMBERS,
+  PINNED_GOALS,
   PLAN_LIMIT,
   SKILLS,
   SLOT_LOCKS,
@@ -39,6 +40,11 @@ export function lessonsOf(content: Content): Lesson[] {
       icon: 'save-arrow',
       title: 'Save and share plans',
       text: `Up to ${MOST_SAVED_PLANS} plans can be saved under a name, loaded again, and shared as a link or a text. Whoever opens one sees its entries first: loading it replaces the waiting entries, and nothing starts until the plan is resumed. Type "gather kindling 50", "smithing to 40" or "oak logs until 200" in the search to add an entry.`,
+    },
+    {
+      icon: 'checkbox-tree',
+      title: 'Plan towards a goal',
+      text: `The planner shows what an item, a level, a quest or an achievement takes, and the fastest way there with what you have. Choose another way for any part, then add it to the plan. You can pin up to ${PINNED_GOALS} goals.`,
     },
     {
       icon: 'skills',

@@ -18,6 +18,7 @@ import { Icon } from '../../ui/icons/Icon.tsx'
 import { OptionGroup, useListbox } from '../../ui/Listbox.tsx'
 import { useModal } from '../../ui/overlay/modal.ts'
 import { EmptyState } from '../../ui/states.tsx'
+import { paletteGoals } from '../planner/goal-search.ts'
 import { allCommands } from './all-commands.ts'
 import type { Command } from './command.ts'
 import { usePalette } from './palette-state.ts'
@@ -28,6 +29,7 @@ import { entryOf, search } from './search.ts'
 import { type CommandSection, suggestionsOf } from './suggestions.ts'
 
 const MOST_SHOWN = 24
+const MOST_GOALS = 6
 const PAGE = 8
 const MOST_RECENT = 12
 const RECENT_KEY = 'hearthward.palette'
@@ -134,11 +136,11 @@ const firstOf = ({ sections }: Matches) => sections[0]?.commands[0]
 /** The commands for the typed text. The game state is read once: the list must not change while it is open. */
 function useCommands() {
   const [text, setText] = useState(() => usePalette.getState().typed ?? '')
-  const [{ entries, planCommands }] = useState(() => {
-    const context = readContext()
-    if (!context) return { entries: [], planCommands: () => [] }
-    return { entries: allCommands(context).map(entryOf), planCommands: planCommandsFor(context) }
-  })
+  const [context] = useState(readContext)
+  const [{ entries, planCommands }] = useState(() => ({
+    entries: context ? allCommands(context).map(entryOf) : [],
+    planCommands: context ? planCommandsFor(context) : () => [],
+  }))
   // The newest first.
   const [recent] = useState(() => readStoredIds(RECENT_KEY))
   const find = useCallback(
@@ -151,13 +153,19 @@ function useCommands() {
         return { sections, count: sections.reduce((sum, section) => sum + section.commands.length, 0) }
       }
       const { commands, count } = search(entries, query, recent, MOST_SHOWN)
+      const additions = planCommands(query)
+      const goals = context ? paletteGoals(context.era.content, context.player, context.skills, query, MOST_GOALS) : []
       const sections = [
-        { title: 'Plan', commands: planCommands(query) },
+        { title: 'Plan', commands: additions },
         { title: 'Results', commands },
-      ].filter((section) => section.commands.length > 0)
-      return { sections, count: count + (sections[0]?.title === 'Plan' ? sections[0].commands.length : 0) }
+        { title: 'Planner', commands: goals },
+      ]
+      return {
+        sections: sections.filter((section) => section.commands.length > 0),
+        count: count + additions.length + goals.length,
+      }
     },
-    [entries, planCommands, recent],
+    [context, entries, planCommands, recent],
   )
   const query = useDeferredValue(text).trim()
   const found = useMemo(() => find(query), [find, query])

@@ -26,6 +26,7 @@ type Group =
   | 'Loadouts'
   | 'Skills'
   | 'Quests'
+  | 'Planner'
   | 'Settings'
   | 'Encyclopedia'
   | 'Plan'

@@ -10,6 +10,7 @@ import { Meter } from '../../ui/Meter.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Card } from '../../ui/Panel.tsx'
 import { EntryLink } from '../encyclopedia/EntryLink.tsx'
+import { PlanLink } from '../planner/PlanLink.tsx'
 import { pinQuest, unpinQuest, usePinnedQuest } from './pinned-quest.ts'
 import { Requirements, Rewards } from './QuestTerms.tsx'
 import { useQuest, useQuestLog, useStepProgress } from './quest-hooks.ts'
@@ -38,7 +39,12 @@ function QuestDetails({ quest }: { quest: Quest }) {
     <Page
       title={quest.name}
       intro={STATE_LABELS[state]}
-      aside={state === 'active' && <PinButton quest={quest} />}
+      aside={
+        <div className="flex flex-wrap gap-2">
+          {state !== 'done' && <PlanLink small goal={{ kind: 'quest', questId: quest.id }} />}
+          {state === 'active' && <PinButton quest={quest} />}
+        </div>
+      }
       back={
         <Link to="/game/quests" className="inline-flex min-h-10 items-center text-sm text-muted hover:text-text">
           All quests

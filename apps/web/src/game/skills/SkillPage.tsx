@@ -16,6 +16,7 @@ import { openingsOf, workIcon } from '../action/works.ts'
 import { EntryLink } from '../encyclopedia/EntryLink.tsx'
 import { targetOfWork } from '../encyclopedia/targets.ts'
 import { QueueTimes } from '../place/ActivityCard.tsx'
+import { PlanLink } from '../planner/PlanLink.tsx'
 import { useSkill } from './skill-progress.ts'
 
 export function SkillPage() {
@@ -49,6 +50,7 @@ function SkillDetails({ skill }: { skill: SkillType }) {
             level <strong className="text-text">{level}</strong> · {formatExact(experience)} xp
           </p>
         </div>
+        {missing !== null && <PlanLink goal={{ kind: 'level', skill, level: level + 1 }} />}
       </header>
       <Meter
         deep

@@ -109,6 +109,7 @@ export const UI_ICONS = [
   'ringing-bell',
   'receive-money',
   'histogram',
+  'checkbox-tree',
 ] as const
 
 /** Icons of the back-office only: loaded with the icons of the content, not with the first page. */

@@ -1,0 +1,111 @@
+import { goalKey, PINNED_GOALS, type PinnedGoal, type PlannerGoal } from '@hearthward/engine'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useMemo, useState } from 'react'
+import { game, useGame } from '../../client/index.ts'
+import { Button } from '../../ui/form/Button.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { Card } from '../../ui/Panel.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { GoalPlan } from './GoalPlan.tsx'
+import { GoalSearch } from './GoalSearch.tsx'
+import { goalAddress, goalAt } from './goals.ts'
+import { PinnedList } from './PinnedGoals.tsx'
+
+const EXAMPLES: readonly PlannerGoal[] = [
+  { kind: 'item', itemId: 'oak_longbow', quantity: 100 },
+  { kind: 'level', skill: 'smithing', level: 50 },
+  { kind: 'quest', questId: 'master_gardener' },
+]
+
+/** Finds what a goal takes and puts it into the plan. The goal is part of the address. */
+export function PlannerPage() {
+  const { goal: address = '' } = useSearch({ from: '/game/planner' })
+  const content = useGame((state) => state.content)
+  const navigate = useNavigate()
+  const goal = useMemo(() => (content ? goalAt(content, address) : null), [content, address])
+  const open = (next: PlannerGoal) => void navigate({ to: '/game/planner', search: { goal: goalAddress(next) } })
+  if (!content) return null
+  return (
+    <Page wide title="Planner" intro="What a goal takes, given what you have, and the fastest way there.">
+      <div className="grid gap-4">
+        <GoalSearch onPick={open} />
+        <Pinned />
+        {goal ? (
+          <Chosen key={goalKey(goal)} goal={goal} />
+        ) : (
+          <EmptyState icon="checkbox-tree">
+            {address ? 'The game has no such goal.' : 'Search for an item, a skill level, a quest or an achievement.'}{' '}
+            For example:{' '}
+            {EXAMPLES.filter((example) => goalAt(content, goalAddress(example))).map((example, index) => (
+              <span key={goalKey(example)}>
+                {index > 0 && ', '}
+                <Link
+                  to="/game/planner"
+                  search={{ goal: goalAddress(example) }}
+                  className="font-semibold text-brass-ink hover:underline"
+                >
+                  {exampleText(example)}
+                </Link>
+              </span>
+            ))}
+          </EmptyState>
+        )}
+      </div>
+    </Page>
+  )
+}
+
+function exampleText(goal: PlannerGoal): string {
+  return goal.kind === 'item' ? '100 oak longbows' : goal.kind === 'level' ? 'Smithing 50' : 'a quest'
+}
+
+function Pinned() {
+  const count = useGame(({ player }) => player?.pinnedGoals.length ?? 0)
+  if (count === 0) return null
+  return (
+    <Card title="Pinned goals" aside={<span className="text-sm text-muted">{`${count} of ${PINNED_GOALS}`}</span>}>
+      <PinnedList isEditable />
+    </Card>
+  )
+}
+
+/** The goal of the address, with the choices of its pin or of this visit. */
+function Chosen({ goal }: { goal: PlannerGoal }) {
+  const pinned = usePinned(goal)
+  const [choices, setChoices] = useState<PinnedGoal['choices']>({})
+  const current = pinned ? pinned.choices : choices
+  const choose = (key: string, wayId: string) => {
+    const next = { ...current, [key]: wayId }
+    if (pinned) void game.act({ type: 'pinGoal', goal, choices: next })
+    else setChoices(next)
+  }
+  const isOther = pinned !== null && goalAddress(pinned.goal) !== goalAddress(goal)
+  return (
+    <GoalPlan
+      goal={goal}
+      choices={current}
+      onChoose={choose}
+      actions={
+        pinned && !isOther ? (
+          <Button icon="pin" onClick={() => void game.act({ type: 'unpinGoal', goal })}>
+            Unpin
+          </Button>
+        ) : (
+          <Button icon="pin" onClick={() => void game.act({ type: 'pinGoal', goal, choices: current })}>
+            {isOther ? 'Change pinned goal' : 'Pin goal'}
+          </Button>
+        )
+      }
+    />
+  )
+}
+
+function usePinned(goal: PlannerGoal): PinnedGoal | null {
+  const key = goalKey(goal)
+  // Compared as text: the array is a new one after every change of the player.
+  const text = useGame(({ player }) => {
+    const pinned = player?.pinnedGoals.find((each) => goalKey(each.goal) === key)
+    return pinned ? JSON.stringify(pinned) : ''
+  })
+  return useMemo(() => (text ? (JSON.parse(text) as PinnedGoal) : null), [text])
+}

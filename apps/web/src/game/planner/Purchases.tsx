@@ -1,0 +1,170 @@
+import type { MarketEntry } from '@hearthward/contract'
+import { costOf, type Npc, type Purchase } from '@hearthward/engine'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useCallQuery } from '../../client/call-queries.ts'
+import { game, useGame } from '../../client/index.ts'
+import { Button, buttonLook } from '../../ui/form/Button.tsx'
+import { coinsText, itemCount, plural } from '../../ui/format/numbers.ts'
+import { Icon } from '../../ui/icons/Icon.tsx'
+import { Dialog } from '../../ui/overlay/Dialog.tsx'
+import { Card } from '../../ui/Panel.tsx'
+import { PRICES } from '../exchange/exchange-calls.ts'
+import { makeOffer } from '../exchange/offers/offer-actions.ts'
+import { useMyOffers } from '../exchange/offers/offers.ts'
+import { freeSlot } from '../exchange/offers/terms.ts'
+import { ExchangeLink } from '../items/ExchangeLink.tsx'
+import { itemOf } from '../items/items.ts'
+import { goodsOf } from '../people/trade.ts'
+import { placeName } from '../place/place-name.ts'
+import { askedPriceOf } from './prices.ts'
+
+/** What the chosen ways buy: at the shop, or as orders on the exchange. */
+export function Purchases({ purchases }: { purchases: readonly Purchase[] }) {
+  const [isOrdering, setOrdering] = useState(false)
+  const orders = useOrders(purchases)
+  if (purchases.length === 0) return null
+  return (
+    <Card
+      title="To buy first"
+      aside={
+        orders.list.length > 0 && (
+          <Button small onClick={() => setOrdering(true)}>
+            Place orders
+          </Button>
+        )
+      }
+    >
+      <ul>
+        {purchases.map((purchase, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: an item may be bought for two branches.
+          <PurchaseRow key={index} purchase={purchase} />
+        ))}
+      </ul>
+      {isOrdering && <OrderDialog {...orders} onClose={() => setOrdering(false)} />}
+    </Card>
+  )
+}
+
+function PurchaseRow({ purchase: { itemId, quantity, price, npc } }: { purchase: Purchase }) {
+  const content = useGame((state) => state.content)
+  const { name, icon } = itemOf(content, itemId)
+  const from = npc ? `${npc.name}, ${placeName(content, npc.location)}` : 'Grand Exchange'
+  return (
+    <li className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 border-t border-line/70 py-2 first:border-t-0">
+      <Icon name={icon} className="size-6 shrink-0 text-brass" />
+      <p className="min-w-40 flex-1 text-sm">
+        <span className="font-semibold">{itemCount(quantity, name)}</span>{' '}
+        <span className="text-muted">
+          {from}, {coinsText(price)} each, {coinsText(price * quantity)} in all
+        </span>
+      </p>
+      {npc ? <ShopButton npc={npc} itemId={itemId} quantity={quantity} /> : <ExchangeLink itemId={itemId} side="buy" />}
+    </li>
+  )
+}
+
+function ShopButton({ npc, itemId, quantity }: { npc: Npc; itemId: string; quantity: number }) {
+  const isHere = useGame(({ player }) => player?.currentLocation === npc.location)
+  const most = useGame(({ player, era }) =>
+    player && era ? (goodsOf(player, era, npc).find((ware) => ware.itemId === itemId)?.most ?? 0) : 0,
+  )
+  if (!isHere)
+    return (
+      <Link
+        to="/game/people/$npcId"
+        params={{ npcId: npc.id }}
+        search={{ tab: 'shop' }}
+        className={buttonLook('plain', true)}
+      >
+        Go to the shop
+      </Link>
+    )
+  const now = Math.min(quantity, most)
+  return (
+    <Button
+      small
+      disabled={now === 0}
+      onClick={() => void game.act({ type: 'buyFromShop', npcId: npc.id, itemId, quantity: now })}
+    >
+      {now === 0 ? 'Not enough coins or room' : now < quantity ? `Buy ${now}` : 'Buy'}
+    </Button>
+  )
+}
+
+interface Order {
+  itemId: string
+  quantity: number
+  price: number
+  slot: number
+}
+
+interface Orders {
+  /** As many as there are free slots. */
+  list: Order[]
+  /** All coins, with tax. */
+  coins: number
+  /** How many found no slot. */
+  left: number
+}
+
+const NONE: readonly MarketEntry[] = []
+
+function useOrders(purchases: readonly Purchase[]): Orders {
+  const overview = useCallQuery('getExchangeOverview', {}, PRICES)
+  const { offers, slots, taxRate, status } = useMyOffers()
+  const items = overview.status === 'ready' ? overview.data.items : NONE
+  const wanted = new Map<string, number>()
+  for (const { npc, itemId, quantity } of purchases) {
+    if (npc === null) wanted.set(itemId, (wanted.get(itemId) ?? 0) + quantity)
+  }
+  const list: Order[] = []
+  for (const [itemId, quantity] of wanted) {
+    const entry = items.find((each) => each.itemId === itemId)
+    const price = entry ? askedPriceOf(entry) : null
+    const slot = status === 'ready' ? freeSlot([...offers, ...list], slots) : null
+    if (price !== null && slot !== null) list.push({ itemId, quantity, price, slot })
+  }
+  const coins = list.reduce((sum, { quantity, price }) => sum + costOf(quantity, price, taxRate), 0)
+  return { list, coins, left: wanted.size - list.length }
+}
+
+function OrderDialog({ list, coins, left, onClose }: Orders & { onClose: () => void }) {
+  const content = useGame((state) => state.content)
+  const held = useGame(({ player }) => player?.coins ?? 0)
+  const [isBusy, setBusy] = useState(false)
+  // Placing an order removes it from the list.
+  const [orders] = useState(list)
+  const [sum] = useState(coins)
+  const place = async () => {
+    setBusy(true)
+    for (const order of orders) if (!(await makeOffer({ type: 'buy', ...order }))) break
+    onClose()
+  }
+  return (
+    <Dialog
+      title="Place buy orders"
+      onClose={onClose}
+      footer={
+        <div className="flex justify-end gap-2">
+          <Button onClick={onClose}>Cancel</Button>
+          <Button look="primary" busy={isBusy} disabled={sum > held} onClick={() => void place()}>
+            Place {plural(orders.length, 'order')}
+          </Button>
+        </div>
+      }
+    >
+      <ul className="grid gap-1.5 text-sm">
+        {orders.map(({ itemId, quantity, price }) => (
+          <li key={itemId}>
+            {itemCount(quantity, itemOf(content, itemId).name)} at {coinsText(price)} each
+          </li>
+        ))}
+      </ul>
+      <p className="mt-3 text-sm">
+        They take <strong>{coinsText(sum)}</strong> with tax. You have {coinsText(held)}.
+      </p>
+      {left > 0 && <p className="mt-1 text-sm text-muted">{plural(left, 'more order')} will need a free offer slot.</p>}
+    </Dialog>
+  )
+}

@@ -1,0 +1,31 @@
+import type { MarketEntry } from '@hearthward/contract'
+import { costOf } from '@hearthward/engine'
+import { useMemo } from 'react'
+import { useCallQuery } from '../../client/call-queries.ts'
+import { PRICES } from '../exchange/exchange-calls.ts'
+import { useMyOffers } from '../exchange/offers/offers.ts'
+
+const NONE: readonly MarketEntry[] = []
+
+/** What one item costs on the exchange, with tax. Items nobody sells are left out. */
+export function usePrices(): Record<string, number> {
+  const overview = useCallQuery('getExchangeOverview', {}, PRICES)
+  const items = overview.status === 'ready' ? overview.data.items : NONE
+  const { taxRate } = useMyOffers()
+  return useMemo(() => pricesOf(items, taxRate), [items, taxRate])
+}
+
+export function pricesOf(items: readonly MarketEntry[], taxRate: number): Record<string, number> {
+  return Object.fromEntries(
+    items.flatMap((entry) => {
+      const price = askedPriceOf(entry)
+      return price === null ? [] : [[entry.itemId, costOf(1, price, taxRate)]]
+    }),
+  )
+}
+
+/** The price per piece to offer, without tax: that of the clerk, or else of the last trades. */
+export function askedPriceOf({ clerk, price, volume }: MarketEntry): number | null {
+  if (clerk) return clerk.sellsAt
+  return volume > 0 && price > 0 ? price : null
+}

@@ -1,0 +1,61 @@
+import { experienceOf } from '../activity/run.ts'
+import { startIntentOf } from '../activity/work.ts'
+import { THOUSANDTHS } from '../character/experience.ts'
+import type { Goal } from '../character/player.ts'
+import type { SkillType } from '../character/skills.ts'
+import { type Activity, isFight } from '../content/content.ts'
+import type { EntryDraft } from '../core/intents.ts'
+import { hours, type Millis } from '../core/time.ts'
+import { type Material, materialsOf, neededFor } from './materials.ts'
+import type { Branch, MissingLevel } from './tree.ts'
+import type { Place, Search } from './ways.ts'
+
+/** Grows the branches that a number of runs needs: levels first, then tools and materials. */
+export function growWork(
+  search: Search,
+  work: Activity,
+  runs: number,
+  missing: readonly MissingLevel[],
+  place: Place,
+): Branch[] {
+  const levels = missing.map(({ skill, level }) => search.grow({ kind: 'level', skill, level, present: 0 }, place))
+  const materials = materialsOf(work).map((material) => search.grow(itemNeed(material, runs), place))
+  return [...levels, ...materials]
+}
+
+function itemNeed(material: Material, runs: number) {
+  const { itemId } = material
+  return { kind: 'item', itemId, quantity: neededFor(material, runs), held: 0, isGain: false } as const
+}
+
+/** Books the runs whose branches have grown: what they use up, give for certain and teach. */
+export function bookRuns({ input, ledger }: Search, work: Activity, runs: number): Millis {
+  for (const material of materialsOf(work)) {
+    ledger.reserve(material.itemId, -neededFor(material, runs))
+    ledger.add(material.itemId, -material.spent * runs)
+  }
+  if (isFight(work)) return bookFight({ input, ledger }, work, runs)
+  const returned = new Set(work.resources.filter(({ consumed }) => consumed).map(({ itemId }) => itemId))
+  for (const { itemId, quantity, chance } of work.outputs) {
+    if (chance >= 1 && !returned.has(itemId)) ledger.add(itemId, quantity * runs)
+  }
+  ledger.train(work.skillType, (experienceOf(work, input.era) / THOUSANDTHS) * runs)
+  return work.duration * runs
+}
+
+function bookFight({ input, ledger }: Pick<Search, 'input' | 'ledger'>, work: Activity, kills: number): Millis {
+  const fight = input.fightOf(work)
+  if (!fight) return 0
+  const time = fight.timePerKill * kills
+  for (const [skill, perHour] of Object.entries(fight.experiencePerHour) as [SkillType, number][]) {
+    ledger.train(skill, (perHour * time) / hours(1))
+  }
+  return time
+}
+
+/** The entry of the plan for an activity or a recipe. */
+export function entryFor(work: Activity, goal: Goal): EntryDraft {
+  const start = startIntentOf(work)
+  if (start.type === 'startRecipe') return { recipeId: start.recipeId, goal }
+  return { activityId: work.id, locationId: work.locationId, goal }
+}

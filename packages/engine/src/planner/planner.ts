@@ -1,0 +1,258 @@
+import { workOf } from '../activity/work.ts'
+import type { Goal, PlannerGoal } from '../character/player.ts'
+import type { Activity } from '../content/content.ts'
+import type { EntryDraft } from '../core/intents.ts'
+import { bookRuns, entryFor, growWork } from './grow-work.ts'
+import { Ledger } from './ledger.ts'
+import { achievementNeeds, questNeeds } from './story-needs.ts'
+import { costsWhenTrained, legsOfWay, pointsPerRun, waysToLevel } from './training.ts'
+import { type Branch, type MissingLevel, type Need, needKey, type Purchase, type Way } from './tree.ts'
+import { fightsOf, type PlannerInput, unitCosts } from './unit-costs.ts'
+import { type Place, ranked, type Search, waysToGet, workWay } from './ways.ts'
+
+/** Branches beyond this number are not grown: what they need stays open (rule PN9). */
+export const MOST_BRANCHES = 300
+
+/** The tree of what a goal still needs. Rules PN1 to PN9. */
+export function planFor(goal: PlannerGoal, input: PlannerInput): Branch {
+  let grown = 0
+  const search: Search = {
+    input,
+    costs: unitCosts(input),
+    costsAt: costsWhenTrained(input),
+    ledger: new Ledger(input.player),
+    grow: (need, above) => {
+      const key = needKey(need)
+      const place = { id: `${above.id}/${key}`, path: new Set([...above.path, key]), isTraining: above.isTraining }
+      return ++grown > MOST_BRANCHES || above.path.has(key)
+        ? growOpen(search, need, place)
+        : growNeed(search, need, place)
+    },
+    trial: (run) => {
+      const before = grown
+      const result = search.ledger.trial(run)
+      grown = before
+      return result
+    },
+  }
+  return search.grow(needOf(goal), { id: '', path: new Set(), isTraining: false })
+}
+
+function needOf(goal: PlannerGoal): Need {
+  if (goal.kind === 'item') return { ...goal, held: 0, isGain: false }
+  return goal.kind === 'level' ? { ...goal, present: 0 } : goal
+}
+
+/** Grows one branch; what it yields and teaches is there for the branches after it. */
+function growNeed(search: Search, need: Need, place: Place): Branch {
+  switch (need.kind) {
+    case 'item':
+      return growItem(search, need, place)
+    case 'level':
+      return growLevel(search, need, place)
+    case 'runs':
+      return growRuns(search, need, place)
+    case 'kills':
+      return growKills(search, need, place)
+    case 'quest':
+      return growAll(search, need, place, questNeeds(search.input, need.questId))
+    case 'achievement':
+      return growAll(search, need, place, achievementNeeds(search.input, need.achievementId))
+    default:
+      return openBranch(need, place)
+  }
+}
+
+/** What nobody can plan for counts as there for the branches after it, so that these are right once it is. */
+function growOpen({ ledger }: Search, need: Need, place: Place): Branch {
+  if (need.kind === 'item' && !need.isGain) {
+    ledger.add(need.itemId, need.quantity)
+    ledger.reserve(need.itemId, need.quantity)
+  }
+  return openBranch(need, place)
+}
+
+function growItem(search: Search, need: Need & { kind: 'item' }, place: Place): Branch {
+  const { ledger } = search
+  const { itemId, quantity, isGain } = need
+  const held = isGain ? 0 : Math.min(quantity, ledger.free(itemId))
+  ledger.reserve(itemId, held)
+  const missing = quantity - held
+  if (missing <= 0) return metBranch({ ...need, held }, place)
+  const ways = waysToGet(search, itemId, missing, isGain, place.path)
+  const branch = branchOf(search, { ...need, held }, place, ways)
+  if (branch.way) obtain(search, branch, branch.way, itemId, missing, place)
+  else ledger.add(itemId, missing)
+  if (!isGain) ledger.reserve(itemId, missing)
+  return summed(branch)
+}
+
+/** Grows what a way needs and books what it gives. */
+function obtain(search: Search, branch: Branch, way: Way, itemId: string, missing: number, place: Place): void {
+  const { ledger } = search
+  const { source } = way
+  const stock = () => ledger.stock(itemId)
+  switch (source.kind) {
+    case 'work':
+    case 'fight': {
+      const runs = source.kind === 'work' ? source.runs : source.kills
+      branch.branches = growWork(search, source.work, runs, way.missing, place)
+      const target = stock() + missing
+      branch.entry = entryFor(source.work, { kind: 'stock', itemId, quantity: target })
+      branch.time = bookRuns(search, source.work, runs)
+      // What has a chance counts as it is expected.
+      return ledger.add(itemId, Math.max(0, target - stock()))
+    }
+    case 'shop':
+    case 'exchange':
+      branch.purchase = {
+        itemId,
+        quantity: missing,
+        price: source.price,
+        npc: source.kind === 'shop' ? source.npc : null,
+      }
+      branch.coins = source.price * missing
+      ledger.coins -= branch.coins
+      break
+    case 'crop': {
+      const seedId = source.seed.seedId
+      branch.branches = way.missing.map((entry) => search.grow({ kind: 'level', ...entry, present: 0 }, place))
+      branch.branches.push(
+        search.grow({ kind: 'item', itemId: seedId, quantity: missing, held: 0, isGain: false }, place),
+      )
+      ledger.use(seedId, missing)
+      branch.time = source.growth
+      break
+    }
+    case 'quest':
+      branch.branches = [search.grow({ kind: 'quest', questId: source.questId }, place)]
+      break
+    case 'achievement':
+      branch.branches = [search.grow({ kind: 'achievement', achievementId: source.achievementId }, place)]
+      break
+    case 'training':
+  }
+  ledger.add(itemId, missing)
+}
+
+function growLevel(search: Search, need: Need & { kind: 'level' }, place: Place): Branch {
+  const { skill, level } = need
+  const present = search.ledger.level(skill)
+  if (present >= level) return metBranch({ ...need, present }, place)
+  const ways = waysToLevel(search, skill, level, place).map((way) => measured(search, way, need, place))
+  const training = ways.filter(({ source }) => source.kind === 'training')
+  const others = ways.filter(({ source }) => source.kind !== 'training')
+  const branch = branchOf(search, { ...need, present }, place, [...ranked(search, training), ...ranked(search, others)])
+  if (branch.way) branch.branches = growLegs(search, branch.way, need, place)
+  return summed(branch)
+}
+
+function growLegs({ grow }: Search, way: Way, { skill, level }: MissingLevel, place: Place): Branch[] {
+  return legsOfWay(way, level).map((leg) =>
+    grow(
+      { kind: 'runs', activityId: leg.work.id, quantity: leg.runs, training: { skill, level: leg.level } },
+      { ...place, isTraining: true },
+    ),
+  )
+}
+
+/** Training with its materials, and with the levels that these need. */
+function measured(search: Search, way: Way, need: MissingLevel, place: Place): Way {
+  if (way.source.kind !== 'training' || place.isTraining) return way
+  const branches = search.trial(() => growLegs(search, way, need, place))
+  const sum = (part: 'time' | 'coins') => branches.reduce((all, branch) => all + branch[part], 0)
+  return { ...way, time: branches.every(({ isTimeKnown }) => isTimeKnown) ? sum('time') : null, coins: sum('coins') }
+}
+
+function growRuns(search: Search, need: Need & { kind: 'runs' }, place: Place): Branch {
+  const { activityId, training } = need
+  const work = workOf(search.input.era.content, activityId)
+  if (!work || work.deactivated) return openBranch(need, place)
+  const quantity = training ? runsOfLeg(search, work, need.quantity, training, place) : need.quantity
+  if (quantity === 0) return metBranch({ ...need, quantity }, place)
+  const branch = branchOf(search, { ...need, quantity }, place, [workWay(search, work, quantity)])
+  branch.branches = growWork(search, work, quantity, branch.way?.missing ?? [], place)
+  branch.entry = entryFor(work, goalOfRuns(work, quantity, training))
+  branch.time = bookRuns(search, work, quantity)
+  return summed(branch)
+}
+
+/** The runs of a leg, if what they need trains the same skill. */
+function runsOfLeg(search: Search, work: Activity, most: number, { skill, level }: MissingLevel, place: Place): number {
+  const { ledger, input } = search
+  const missing = ledger.missingExperience(skill, level)
+  const points = pointsPerRun(input, work, skill)
+  if (missing <= 0 || points <= 0) return 0
+  const supporting = search.trial(() => {
+    const before = ledger.experience(skill)
+    growWork(search, work, most, [], place)
+    return (ledger.experience(skill) - before) / most
+  })
+  return Math.ceil(missing / (points + supporting))
+}
+
+/** A level ends an entry only if it is one of the activity's own skill; a fight trains others, too. */
+function goalOfRuns({ skillType }: Activity, count: number, training: MissingLevel | null): Goal {
+  return training?.skill === skillType ? { kind: 'level', level: training.level } : { kind: 'count', count }
+}
+
+function growKills(search: Search, need: Need & { kind: 'kills' }, place: Place): Branch {
+  const { monsterId, quantity } = need
+  const ways = fightsOf(search.input, monsterId).map(({ work, timePerKill, chanceToWin, missing }): Way => {
+    const source = { kind: 'fight', work, kills: quantity, chanceToWin } as const
+    return { id: work.id, source, time: quantity * timePerKill, coins: 0, missing, isForMembers: false }
+  })
+  const branch = branchOf(search, need, place, ranked(search, ways))
+  if (branch.way?.source.kind !== 'fight') return summed(branch)
+  const { work } = branch.way.source
+  branch.branches = growWork(search, work, quantity, branch.way.missing, place)
+  if (!need.isLater) branch.entry = entryFor(work, { kind: 'count', count: quantity })
+  branch.time = bookRuns(search, work, quantity)
+  return summed(branch)
+}
+
+/** A need that consists of others, which are met one after the other. */
+function growAll(search: Search, need: Need, place: Place, needs: readonly Need[] | null): Branch {
+  if (needs === null) return openBranch(need, place)
+  if (needs.length === 0) return metBranch(need, place)
+  return summed({ ...openBranch(need, place), branches: needs.map((part) => search.grow(part, place)) })
+}
+
+/** The chosen way, or otherwise the suggested one. */
+function branchOf({ input }: Search, need: Need, place: Place, ways: Way[]): Branch {
+  const way = ways.find(({ id }) => id === input.choices[needKey(need)]) ?? ways[0] ?? null
+  return { ...openBranch(need, place), ways, way }
+}
+
+/** What the player does by hand, at once. */
+const BY_HAND: readonly Need['kind'][] = ['start', 'talk', 'visit', 'step']
+
+function openBranch(need: Need, { id }: Place): Branch {
+  const parts = { ways: [], way: null, branches: [], entry: null, purchase: null }
+  return { id, need, isMet: false, ...parts, time: 0, coins: 0, isTimeKnown: BY_HAND.includes(need.kind) }
+}
+
+function metBranch(need: Need, place: Place): Branch {
+  return { ...openBranch(need, place), isMet: true, isTimeKnown: true }
+}
+
+function summed(branch: Branch): Branch {
+  const { branches, way } = branch
+  const isPlanned = way === null ? branches.length > 0 : !way.isForMembers
+  return {
+    ...branch,
+    time: branches.reduce((sum, { time }) => sum + time, branch.time),
+    coins: branches.reduce((sum, { coins }) => sum + coins, branch.coins),
+    isTimeKnown: isPlanned && branches.every(({ isTimeKnown }) => isTimeKnown),
+  }
+}
+
+/** The entries of the plan that lead to the goal, in their order (rule PN7). */
+export function entriesOf(branch: Branch): EntryDraft[] {
+  return [...branch.branches.flatMap(entriesOf), ...(branch.entry ? [branch.entry] : [])]
+}
+
+/** What the chosen ways buy. */
+export function purchasesOf(branch: Branch): Purchase[] {
+  return [...branch.branches.flatMap(purchasesOf), ...(branch.purchase ? [branch.purchase] : [])]
+}

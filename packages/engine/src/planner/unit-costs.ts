@@ -1,0 +1,160 @@
+import { effectiveChance } from '../activity/run.ts'
+import { isPremium } from '../character/membership.ts'
+import type { Player } from '../character/player.ts'
+import type { SkillType } from '../character/skills.ts'
+import { type Activity, find, isFight } from '../content/content.ts'
+import { activeWorks, fightsByMonster, type Source, sourcesOf } from '../content/item-sources.ts'
+import { hours, type Millis, seconds } from '../core/time.ts'
+import type { Era } from '../core/world.ts'
+import type { FightEstimate } from '../estimate/fight-estimate.ts'
+import { askedPrice, paidPrice } from '../people/shops.ts'
+import { materialsOf } from './materials.ts'
+import type { MissingLevel } from './tree.ts'
+
+/** What the planner knows besides the goal. */
+export interface PlannerInput {
+  player: Player
+  era: Era
+  /** What one item costs on the exchange, with tax; `null` if nobody sells it. */
+  priceOf: (itemId: string) => number | null
+  /** Estimates of fights from full health. */
+  fightOf: (work: Activity) => FightEstimate | null
+  /** The chosen way by the key of the need. */
+  choices: Readonly<Record<string, string>>
+}
+
+/** Average time and coins of one item, with everything it takes. */
+export interface UnitCost {
+  time: Millis
+  coins: number
+}
+
+export interface Costs {
+  /** The least cost at the present levels; `undefined` if there is no way. */
+  unit: (itemId: string) => UnitCost | undefined
+  /** The materials of one run. */
+  materials: (work: Activity) => UnitCost | undefined
+  /** Time and the time it takes to earn the coins (rule PN3). */
+  worth: (cost: UnitCost) => number
+}
+
+/** Coins per hour of a player without any income, so that prices still differ. */
+const LEAST_INCOME = 500
+/** Longer chains of production are not looked at. */
+const MOST_STEPS = 12
+/** A tool serves many runs, so that a run pays for a part of it. */
+const TOOL_SHARE = 0.01
+/** Fights that are lost more often are no source of items. */
+export const SAFE_CHANCE = 0.9
+
+type Known = Map<string, UnitCost>
+
+/** Starts from what costs nothing but time or coins, and goes on until no item gets cheaper. */
+export function unitCosts(input: PlannerInput): Costs {
+  const { player, era } = input
+  const timePerCoin = hours(1) / Math.max(LEAST_INCOME, bestIncome(player, era))
+  const worth = ({ time, coins }: UnitCost) => time + coins * timePerCoin
+  const known: Known = new Map()
+  const improve = (itemId: string, cost: UnitCost | undefined): boolean => {
+    const before = known.get(itemId)
+    if (!cost || (before && worth(before) <= worth(cost))) return false
+    known.set(itemId, cost)
+    return true
+  }
+  for (const itemId of Object.keys(era.content.items)) improve(itemId, exchangeCost(input, itemId))
+  const sources = [...sourcesOf(era.content)].flatMap(([itemId, ways]) => ways.map((way) => [itemId, way] as const))
+  for (const [itemId, source] of sources) improve(itemId, ownCost(input, source))
+  for (let step = 0, improved = true; improved && step < MOST_STEPS; step++) {
+    improved = false
+    for (const [itemId, source] of sources) {
+      if (improve(itemId, chainCost(input, source, known))) improved = true
+    }
+  }
+  return { unit: (itemId) => known.get(itemId), materials: (work) => materialCost(work, known), worth }
+}
+
+function exchangeCost({ priceOf }: PlannerInput, itemId: string): UnitCost | undefined {
+  const price = priceOf(itemId)
+  return price === null ? undefined : { time: 0, coins: price }
+}
+
+/** Costs that do not depend on those of other items. */
+function ownCost(input: PlannerInput, source: Source): UnitCost | undefined {
+  if (source.kind === 'shop') return { time: 0, coins: askedPrice(source.price, input.era) }
+  if (source.kind !== 'drop') return
+  const times = fightsOf(input, source.monster.id)
+    .filter(({ chanceToWin, missing }) => chanceToWin >= SAFE_CHANCE && missing.length === 0)
+    .map(({ work, timePerKill }) => timePerKill / (source.quantity * dropChance(input, work, source.chance)))
+  return times.length > 0 ? { time: Math.min(...times), coins: 0 } : undefined
+}
+
+function chainCost({ player, era }: PlannerInput, source: Source, known: Known): UnitCost | undefined {
+  if (source.kind === 'crop') {
+    const seed = known.get(source.seed.seedId)
+    return seed && { time: seed.time + seconds(source.seed.growthTime), coins: seed.coins }
+  }
+  if (source.kind !== 'work' || missingFor(player, source.work).length > 0) return
+  const materials = materialCost(source.work, known)
+  const yielded = source.quantity * effectiveChance(era, source.work.skillType, source.chance)
+  return materials && { time: (source.work.duration + materials.time) / yielded, coins: materials.coins / yielded }
+}
+
+function materialCost(work: Activity, known: Known): UnitCost | undefined {
+  const cost = { time: 0, coins: 0 }
+  for (const { itemId, spent } of materialsOf(work)) {
+    const unit = known.get(itemId)
+    if (!unit) return
+    const share = spent || TOOL_SHARE
+    cost.time += unit.time * share
+    cost.coins += unit.coins * share
+  }
+  return cost
+}
+
+/** A fight with a monster that the player's membership allows. */
+export interface PlannedFight {
+  work: Activity
+  timePerKill: Millis
+  chanceToWin: number
+  missing: MissingLevel[]
+}
+
+export function fightsOf({ era, player, fightOf }: PlannerInput, monsterId: string): PlannedFight[] {
+  return (fightsByMonster(era.content).get(monsterId) ?? []).flatMap((work) => {
+    if (isClosed(player, work)) return []
+    const fight = fightOf(work)
+    if (!fight) return []
+    const { timePerKill, chanceToWin } = fight
+    return [{ work, timePerKill, chanceToWin, missing: missingFor(player, work) }]
+  })
+}
+
+export function dropChance({ era }: PlannerInput, work: Activity, chance: number): number {
+  return effectiveChance(era, work.skillType, chance)
+}
+
+/** Whether it is for members, and the player is none. */
+export function isClosed(player: Player, { membersOnly }: Activity): boolean {
+  return membersOnly && !isPremium(player, player.settledAt)
+}
+
+export function missingFor({ skills }: Pick<Player, 'skills'>, { levelRequirements }: Activity): MissingLevel[] {
+  const levels = Object.entries(levelRequirements) as [SkillType, number][]
+  return levels.flatMap(([skill, level]) => (skills[skill].level < level ? [{ skill, level }] : []))
+}
+
+/** Coins per hour of the best work without materials, its yield sold to shops. */
+function bestIncome(player: Player, era: Era): number {
+  const incomes = activeWorks(era.content)
+    .filter((work) => !isFight(work) && !work.resources.some(({ consumed }) => consumed))
+    .filter((work) => !isClosed(player, work) && missingFor(player, work).length === 0)
+    .map((work) => (coinsPerRun(era, work) * hours(1)) / work.duration)
+  return Math.max(0, ...incomes)
+}
+
+function coinsPerRun(era: Era, { outputs, skillType }: Activity): number {
+  return outputs.reduce((sum, { itemId, quantity, chance }) => {
+    const price = paidPrice(find(era.content.items, itemId)?.value ?? 0, era)
+    return sum + price * quantity * effectiveChance(era, skillType, chance)
+  }, 0)
+}
