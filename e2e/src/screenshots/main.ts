@@ -166,7 +166,7 @@ function plan(player: Player): void {
 async function withAPlan(page: Page): Promise<void> {
   await visitPage(page, '/game')
   await page.getByRole('button', { name: 'Edit plan' }).click()
-  await page.getByRole('button', { name: 'Resume plan' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Resume plan' }).click()
   await passTime(product.url, 4 * MINUTE)
 }
 

@@ -8,7 +8,7 @@ test('the help text has the numbers of the rules', () => {
     .map(({ text }) => text)
     .join(' ')
   expect(text).toContain('for 24 hours after you close the page')
-  expect(text).toContain('up to 20 actions')
+  expect(text).toContain('up to 50 entries')
   expect(text).toContain('20 skills, each to level 99')
   expect(text).toContain('28 slots')
   expect(text).toContain('200 stacks')
