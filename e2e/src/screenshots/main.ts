@@ -152,7 +152,7 @@ function plan(player: Player): void {
     { activityId: 'fell_yews', locationId: 'draynor', goal: { kind: 'count', count: 120 }, repeats: true },
     { activityId: 'rebuild_lighthouse', locationId: 'rimmington', goal: null, repeats: false },
     { activityId: 'cook_trout', locationId: 'port_sarim', goal: { kind: 'supplies' }, repeats: false },
-    { activityId: 'fight_chickens', locationId: 'lumbridge', goal: { kind: 'level', level: 47 }, repeats: false },
+    { activityId: 'fight_chickens', locationId: 'lumbridge', goal: { kind: 'level', level: 50 }, repeats: false },
     {
       activityId: 'plait_rushes',
       locationId: 'draynor',
@@ -168,7 +168,7 @@ function plan(player: Player): void {
 async function withAPlan(page: Page): Promise<void> {
   await visitPage(page, '/game')
   await page.getByRole('button', { name: 'Edit plan' }).click()
-  await page.getByRole('button', { name: 'Resume plan' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Resume plan' }).click()
   await passTime(product.url, 4 * MINUTE)
 }
 
