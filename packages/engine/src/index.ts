@@ -199,6 +199,7 @@ export {
   nextLevelOf,
   supplyDurations,
 } from './estimate/fight-estimate.ts'
+export { estimateFightRun, type FightRun, RUN_ENDS, type RunEnd, SURVIVAL_HOURS } from './estimate/fight-run.ts'
 export { maxGainBetween, maxPossibleGain } from './estimate/max-gain.ts'
 export {
   CLERK_DAILY_VALUE,

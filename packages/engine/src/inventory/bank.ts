@@ -62,6 +62,12 @@ export function fullPackChoice({ plan }: Player, itemId: string): FullPackChoice
   return find(plan.rules.onFullPack, itemId)
 }
 
+/** Whether an item without room in the pack goes elsewhere instead of stopping the action. */
+export function overflowsPack(player: Player, itemId: string): boolean {
+  const choice = fullPackChoice(player, itemId)
+  return choice === 'sell' || choice === 'drop' || overflowsToBank(player, itemId)
+}
+
 function overflowsToBank(player: Player, itemId: string): boolean {
   return player.settings.autoBankEnabled || fullPackChoice(player, itemId) === 'bank'
 }
