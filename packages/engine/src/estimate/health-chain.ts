@@ -169,11 +169,13 @@ export class HealthChain {
       if (row.most < row.least) continue
       const above = this.rows[meals + 1] as Row
       const gain = gainOf(meals)
+      const { cells } = row
       for (let health = row.least; health <= row.most; health++) {
-        const moved = (row.cells[health] as number) * gain
-        row.cells[health] = (row.cells[health] as number) - moved
-        if (moved > 0) above.add(health, moved)
+        const moved = (cells[health] as number) * gain
+        cells[health] = (cells[health] as number) - moved
+        above.cells[health] = (above.cells[health] as number) + moved
       }
+      above.widen(row.least, row.most)
     }
   }
 }

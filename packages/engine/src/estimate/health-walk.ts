@@ -8,8 +8,8 @@ const COUNTED_MEALS = 16
 const FOUND_MEALS = 24
 
 /** Blows with the same share of meals and deaths after which the distribution counts as steady. */
-const STEADY_BLOWS = 150
-const STEADY = 1e-7
+const STEADY_BLOWS = 200
+const STEADY = 1e-5
 
 /** How the monster strikes. */
 export interface FoeBlows {
@@ -86,8 +86,9 @@ export class HealthWalk {
     if (!chain.isEndless || before.alive <= 0) return
     const eaten = (chain.eaten - before.eaten) / before.alive
     const died = (chain.died - before.died) / before.alive
-    const isSame = Math.abs(eaten - this.lastShares.eaten) < STEADY && Math.abs(died - this.lastShares.died) < STEADY
-    this.steadyBlows = isSame ? this.steadyBlows + 1 : 0
+    const { lastShares } = this
+    const isSteady = isClose(eaten, lastShares.eaten) && (died < STEADY ** 2 || isClose(died, lastShares.died))
+    this.steadyBlows = isSteady ? this.steadyBlows + 1 : 0
     this.lastShares = { eaten, died }
     this.eatEndless(eaten, 1, { chance, most }, perBlow)
   }
@@ -157,6 +158,9 @@ export class HealthWalk {
     return this.lastHeals[Math.min(left, this.lastHeals.length) - 1] ?? 0
   }
 }
+
+/** Nothing eaten yet is not steady: the health still falls from full. */
+const isClose = (share: number, before: number) => share > 0 && Math.abs(share - before) < STEADY * share
 
 function lastHealsOf(meals: readonly Meals[], foundHeal: number): number[] {
   const heals: number[] = []
