@@ -11,6 +11,7 @@ import { Announcements, CurrentEvent } from './announcements/LazyAnnouncements.t
 import { BottomBar } from './BottomBar.tsx'
 import { CharacterPanels } from './CharacterPanels.tsx'
 import { LevelUp } from './celebrations/LevelUp.tsx'
+import { useFightRisk } from './fight-estimate/fight-risk.ts'
 import { useKeys } from './keys.ts'
 import { LogDock } from './message-log/LogDock.tsx'
 import { useNarrow } from './narrow-screen.ts'
@@ -25,6 +26,7 @@ import { TopBar } from './TopBar.tsx'
 const loadRareFind = () => import('./celebrations/RareFind.tsx')
 const loadChat = () => import('./chat/ChatSession.tsx')
 const loadViewAsBanner = () => import('./ViewAsBanner.tsx')
+const loadRiskDialog = () => import('./fight-estimate/RiskDialog.tsx')
 const loadGuestSignOut = () => import('./GuestSignOutDialog.tsx')
 
 /** The frame of the game. Wide: skills, the place, the character. Narrow: one room and a bar to go between them. */
@@ -39,6 +41,10 @@ export function Shell({ children }: { children: ReactNode }) {
   const finds = useGame((state) => state.finds.length)
   const celebration = useLazyPart(finds, loadRareFind)
   const chat = useLazyPart(viewAs ? 0 : 1, loadChat)
+  const riskDialog = useLazyPart(
+    useFightRisk(({ risk }) => (risk ? 1 : 0)),
+    loadRiskDialog,
+  )
   const viewAsBanner = useLazyPart(viewAs ? 1 : 0, loadViewAsBanner)
   const guestSignOut = useLazyPart(
     useSignOutPrompt(({ isOpen }) => (isOpen ? 1 : 0)),
@@ -62,6 +68,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <ReturnReport />
       <LevelUp />
       {celebration && <celebration.RareFind />}
+      {riskDialog && <riskDialog.RiskDialog />}
       {guestSignOut && <guestSignOut.GuestSignOutDialog />}
       {chat && <chat.ChatSession />}
       <Suspense>{isPaletteOpen && <Palette onClose={closePalette} />}</Suspense>

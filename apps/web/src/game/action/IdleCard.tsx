@@ -3,6 +3,7 @@ import { game, useGame } from '../../client/index.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { formatAgo } from '../../ui/format/durations.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
+import { proceedIfSafe } from '../fight-estimate/fight-risk.ts'
 import { actKeepingFocus } from './focus-keeping-action.ts'
 import { workIcon } from './works.ts'
 
@@ -33,11 +34,13 @@ export function IdleCard() {
           look="primary"
           disabled={lastAction.hindrance !== null}
           onClick={() =>
-            actKeepingFocus({
-              type: 'startActivity',
-              locationId: lastAction.locationId,
-              activityId: lastAction.activityId,
-            })
+            void proceedIfSafe(lastAction.activity, () =>
+              actKeepingFocus({
+                type: 'startActivity',
+                locationId: lastAction.activity.locationId,
+                activityId: lastAction.activity.id,
+              }),
+            )
           }
         >
           Resume

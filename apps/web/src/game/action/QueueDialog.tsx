@@ -7,6 +7,7 @@ import { Field, Input } from '../../ui/form/Field.tsx'
 import { formatDuration } from '../../ui/format/durations.ts'
 import { formatAmount, parseAmount } from '../../ui/format/numbers.ts'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
+import { proceedIfSafe } from '../fight-estimate/fight-risk.ts'
 import { timeToGoal } from './forecast.ts'
 import { itemName } from './goals.ts'
 import { ratesOf } from './rates.ts'
@@ -74,8 +75,10 @@ function useQueueForm(activity: Activity, onClose: () => void) {
     setTried(true)
     if (error) return
     const { id: activityId, locationId } = activity
-    void game.act({ type: 'queueAction', activityId, locationId, goal: goal() }).then((answer) => {
-      if (answer.ok) onClose()
+    void proceedIfSafe(activity, () => {
+      void game.act({ type: 'queueAction', activityId, locationId, goal: goal() }).then((answer) => {
+        if (answer.ok) onClose()
+      })
     })
   }
 

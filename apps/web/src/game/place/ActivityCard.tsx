@@ -13,6 +13,9 @@ import { ratesOf } from '../action/rates.ts'
 import { workIcon } from '../action/works.ts'
 import { EntryLink } from '../encyclopedia/EntryLink.tsx'
 import { targetOfWork } from '../encyclopedia/targets.ts'
+import { proceedIfSafe } from '../fight-estimate/fight-risk.ts'
+import { isRisky } from '../fight-estimate/run-texts.ts'
+import { useFightRun } from '../fight-estimate/use-fight-run.ts'
 import { type Flow, useDifficultyText, useFlows, useHindrance } from './activities.ts'
 
 interface ActivityCardProps {
@@ -120,12 +123,16 @@ export function StartOrQueue({ activity, why, onQueue }: ActivityCardProps & { w
         disabled={hindrance !== null && !isRunning}
         aria-label={`${isRunning ? 'Stop' : 'Start'} ${activity.name}`}
         aria-describedby={hindrance && !isRunning ? why : undefined}
-        onClick={() => void game.act(isRunning ? { type: 'stopAction' } : startIntentOf(activity))}
+        onClick={() => (isRunning ? void game.act({ type: 'stopAction' }) : start(activity))}
       >
         {isRunning ? 'Stop' : 'Start'}
       </Button>
     </div>
   )
+}
+
+function start(activity: Activity): void {
+  void proceedIfSafe(activity, () => void game.act(startIntentOf(activity)))
 }
 
 function WorkFigures({ activity }: { activity: Activity }) {
@@ -149,10 +156,11 @@ function FightFigures({ activity, isLocked }: { activity: Activity; isLocked: bo
   const perKill = useCompletionPoints(activity)
   const odds = useGame(({ player, era }) => {
     if (!player || !era || isLocked) return ''
-    const { experiencePerHour, timePerRun, chanceToWin } = ratesOf(player, era, activity)
-    return JSON.stringify([Math.round(experiencePerHour), timePerRun, chanceToWin])
+    const { experiencePerHour, timePerRun } = ratesOf(player, era, activity)
+    return JSON.stringify([Math.round(experiencePerHour), timePerRun])
   })
-  const [perHour, timePerKill, chance] = (odds ? JSON.parse(odds) : []) as number[]
+  const run = useFightRun(isLocked ? undefined : activity)
+  const [perHour, timePerKill] = (odds ? JSON.parse(odds) : []) as number[]
   return (
     <dl className="text-sm leading-snug">
       <Figure label="Experience and time a kill">
@@ -164,18 +172,18 @@ function FightFigures({ activity, isLocked }: { activity: Activity; isLocked: bo
         )}
       </Figure>
       {perHour !== undefined && <PerHour value={perHour} />}
-      {chance !== undefined && (
-        <Figure label="Chance to win">
-          <span className={cx('font-semibold', chance < RISKY && 'text-blood-ink')}>{formatShare(chance)}</span>{' '}
-          <span className="text-muted">win chance</span>
+      {!isLocked && (
+        <Figure label="Chance to survive an hour">
+          {/* The line is there before its figure, so that the buttons below do not move. */}
+          <span className={cx('font-semibold', run && isRisky(run) && 'text-blood-ink')}>
+            {run ? formatShare(run.survival[1]) : '…'}
+          </span>{' '}
+          <span className="text-muted">to survive 1 h</span>
         </Figure>
       )}
     </dl>
   )
 }
-
-/** Win chance below which the fight is marked as risky. */
-const RISKY = 0.9
 
 function PerHour({ value }: { value: number }) {
   return (
