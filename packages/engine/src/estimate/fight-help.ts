@@ -96,9 +96,7 @@ const canWear = ({ skills }: Player, { requirements = {} }: Item) =>
   Object.entries(requirements).every(([skill, level]) => skills[skill as keyof typeof skills].level >= level)
 
 const bonusOf = (item: Item | undefined) =>
-  item?.combatStats
-    ? item.combatStats.attackBonus + item.combatStats.defenceBonus + item.combatStats.otherBonus
-    : 0
+  item?.combatStats ? item.combatStats.attackBonus + item.combatStats.defenceBonus + item.combatStats.otherBonus : 0
 
 /** The fight with the most experience that is safe, of those that pay less than this one. */
 function safeFoe(player: Player, era: Era, activity: Activity): FightHelp | null {

@@ -30,9 +30,7 @@ export function withChanges(player: Player, content: Content, changes: WhatIf): 
     ammunition: changes.ammunition ?? player.ammunition,
     inventory: changes.food ? packWithFood(player.inventory, content, changes.food) : player.inventory,
     settings:
-      autoEatThreshold === undefined
-        ? player.settings
-        : { ...player.settings, autoEatEnabled: true, autoEatThreshold },
+      autoEatThreshold === undefined ? player.settings : { ...player.settings, autoEatEnabled: true, autoEatThreshold },
     combat: changes.potionId
       ? { ...player.combat, activeBuffs: buffsOf(player, content, changes.potionId) }
       : player.combat,

@@ -127,8 +127,8 @@ function Figures({
           <>
             <Fact label="Chance to survive">
               Survives 1 h{' '}
-              <strong className={isRisky(run) ? 'text-blood-ink!' : undefined}>{formatShare(run.survival[1])}</strong>, 8
-              h <strong>{formatShare(run.survival[8])}</strong>, 24 h <strong>{formatShare(run.survival[24])}</strong>
+              <strong className={isRisky(run) ? 'text-blood-ink!' : undefined}>{formatShare(run.survival[1])}</strong>,
+              8 h <strong>{formatShare(run.survival[8])}</strong>, 24 h <strong>{formatShare(run.survival[24])}</strong>
             </Fact>
             {run.mealsPerHour > 0 && (
               <Fact label="Food an hour">

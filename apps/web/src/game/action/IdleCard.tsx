@@ -62,8 +62,7 @@ function useLastAction() {
   const why = textOf(stop.reason, stop.details)
   const hindrance = isRefused(allowed) ? textOf(allowed.refused, allowed.details) : null
   return {
-    activityId: id,
-    locationId,
+    activity,
     name,
     icon: workIcon(content, activity),
     at: stop.at,

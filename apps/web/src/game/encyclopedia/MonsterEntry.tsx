@@ -64,7 +64,11 @@ export function MonsterEntry({ monster }: { monster: Monster }) {
         </div>
         <div className="grid gap-4">
           <Card title="Fight estimate">
-            {odds && run ? <Odds odds={odds} run={run} perKill={perKill} /> : <PanelSkeleton rows={4} label="Estimating the fight" />}
+            {odds && run ? (
+              <Odds odds={odds} run={run} perKill={perKill} />
+            ) : (
+              <PanelSkeleton rows={4} label="Estimating the fight" />
+            )}
           </Card>
           {goals.length > 0 && (
             <Card title="Needed for">

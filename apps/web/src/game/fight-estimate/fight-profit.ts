@@ -1,4 +1,13 @@
-import { type Amounts, bestFood, type Era, type FightEstimate, type FightRun, find, type Player, paidPrice } from '@hearthward/engine'
+import {
+  type Amounts,
+  bestFood,
+  type Era,
+  type FightEstimate,
+  type FightRun,
+  find,
+  type Player,
+  paidPrice,
+} from '@hearthward/engine'
 
 /** Coins and loot at a shop's price, minus the food, arrows and runes that are used. */
 export function profitPerHour(player: Player, era: Era, fight: FightEstimate, run: FightRun): number {

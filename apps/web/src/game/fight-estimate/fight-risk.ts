@@ -32,7 +32,7 @@ function acceptanceKey({ equipment, combatMode, skills }: Player): string {
   return JSON.stringify([equipment, combatMode, levels])
 }
 
-function mustAsk(player: Player, { id }: Activity, run: FightRun): boolean {
+export function mustAsk(player: Player, { id }: Activity, run: FightRun): boolean {
   if (!isRisky(run) || readStoredIds(NEVER_ASK).includes(id)) return false
   const before = accepted.get(id)
   return before?.key !== acceptanceKey(player) || run.survival[1] < before.survival - WORSE

@@ -1,5 +1,5 @@
-import { CAST_RUNES, find, type Player, supplyOf } from '@hearthward/engine'
 import type { Content } from '@hearthward/engine'
+import { CAST_RUNES, find, type Player, supplyOf } from '@hearthward/engine'
 import { fightKey } from '../action/rates.ts'
 
 /** Everything an estimate of a whole fight depends on, in steps: a single bite or arrow changes nothing visible. */

@@ -17,6 +17,7 @@ import { SKILL_ICONS } from '../../ui/icons/icon-names.ts'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { EntryLink } from '../encyclopedia/EntryLink.tsx'
 import type { Target } from '../encyclopedia/targets.ts'
+import { proceedIfSafe } from '../fight-estimate/fight-risk.ts'
 import { canResume } from './resume.ts'
 import { summaryOf } from './summary.ts'
 
@@ -141,7 +142,7 @@ function useResume(stop: Report['stop']) {
   const { id: activityId, locationId, name } = activity
   const resume = () => {
     game.dismissReport()
-    void game.act({ type: 'startActivity', locationId, activityId })
+    void proceedIfSafe(activity, () => void game.act({ type: 'startActivity', locationId, activityId }))
   }
   return { name, resume: canResume(player, content, activity) ? resume : null }
 }
