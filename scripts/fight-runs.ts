@@ -42,10 +42,10 @@ export const FIGHT_CASES: readonly FightCase[] = [
   { name: 'new character, unarmed', activityId: 'fight_chickens' },
   { name: 'new character, club', activityId: 'fight_barn_rats', equipment: { weapon: 'wooden_club' } },
   {
-    name: 'new character, club, 20 shrimps',
+    name: 'new character, club, 29 shrimps',
     activityId: 'fight_barn_rats',
     equipment: { weapon: 'wooden_club' },
-    pack: { cooked_shrimp: 20 },
+    pack: { cooked_shrimp: 29 },
   },
   {
     name: 'new character, loot is food',
@@ -59,18 +59,17 @@ export const FIGHT_CASES: readonly FightCase[] = [
     levels: { attack: 30, strength: 30, defence: 30, hitpoints: 30 },
   },
   {
-    name: 'level 40, 300 meals',
+    name: 'level 40, 209 meals',
     activityId: 'fight_hill_ogres',
     levels: { attack: 40, strength: 40, defence: 40, hitpoints: 40 },
-    pack: { cooked_salmon: 300 },
+    pack: { cooked_salmon: 209 },
   },
   {
     name: 'level 60, food in the bank',
     activityId: 'fight_gargoyles',
     levels: { attack: 60, strength: 60, defence: 60, hitpoints: 60 },
-    style: 'aggressive',
     pack: { cooked_swordfin: 50 },
-    bank: { cooked_swordfin: 500, cooked_salmon: 800 },
+    bank: { cooked_swordfin: 839 },
   },
   {
     name: 'level 40, 1,500 arrows',
@@ -92,19 +91,19 @@ export const FIGHT_CASES: readonly FightCase[] = [
     name: 'level 20, odds of an hour',
     activityId: 'fight_hedge_thieves',
     levels: { attack: 20, strength: 20, defence: 20, hitpoints: 20 },
-    pack: { bread: 55 },
+    pack: { bread: 44 },
   },
   {
     name: 'level 45, odds of a night',
     activityId: 'fight_briar_knights',
     levels: { attack: 45, strength: 45, defence: 45, hitpoints: 45 },
-    pack: { cooked_bream: 180, cooked_trout: 100 },
+    pack: { cooked_bream: 224, cooked_trout: 100 },
   },
   {
     name: 'level 70, hits past the threshold',
     activityId: 'fight_basalt_titans',
-    levels: { attack: 70, strength: 70, defence: 70, hitpoints: 40 },
-    pack: { cooked_leviathan: 2_000 },
+    levels: { attack: 82, strength: 70, defence: 70, hitpoints: 18 },
+    pack: { cooked_leviathan: 6_000 },
   },
   {
     name: 'level 80, hard foe',

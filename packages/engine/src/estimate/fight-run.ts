@@ -135,7 +135,7 @@ function momentOf(over: readonly number[], share: number): Millis | null {
 }
 
 /** Points of the normal distribution with equal shares between them. */
-const NORMAL_POINTS = Array.from({ length: 15 }, (_, index) => normalQuantile((index + 0.5) / 15))
+const NORMAL_POINTS = Array.from({ length: 25 }, (_, index) => normalQuantile((index + 0.5) / 25))
 
 /** The living and the hungry at a moment: the blows by then vary, so several numbers of blows are averaged. */
 function healthAt({ at: times, variance, alive, unfed }: BlowCurve, at: Millis) {

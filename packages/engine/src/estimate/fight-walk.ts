@@ -57,7 +57,8 @@ export class FightWalk {
   private kills = 0
   private shotsLeft: number
   private shotsVariance = 0
-  private variance = 0
+  /** Of time, of time with weighted blows, and of weighted blows, summed up over the kills so far. */
+  private readonly variance = { time: 0, both: 0, blows: 0 }
   private blowsDue = 0
 
   constructor(player: Player, era: Era, activity: Activity, monster: Monster, stopsUnfed: boolean) {
@@ -142,35 +143,54 @@ export class FightWalk {
     }
   }
 
-  private walkBlows({ time, theirs, timeBeyondTheirs }: KillStatistics, kills: number, chance: number): void {
+  private walkBlows(statistics: KillStatistics, kills: number, chance: number): void {
+    const { time, theirs, theirsDelay } = statistics
     if (theirs.mean === 0) return
     const { health, trial } = this
     const timePerBlow = time.mean / theirs.mean
-    const timeVariance = timeBeyondTheirs / theirs.mean
+    const pace = { timePerBlow, timePerHit: timePerBlow / chance, chance, statistics }
     const foe = { chance, most: this.foe.most }
     const found = this.foundMeals / theirs.mean
-    const start = this.blowsDue
+    const start = this.blowsDue - theirsDelay / timePerBlow
     this.blowsDue += kills * theirs.mean
     health.unsettle()
     for (let blow = this.curve.at.length + 1; blow <= this.blowsDue && health.alive > OVER; ) {
       const leap = health.leap(Math.floor(this.blowsDue) - blow, foe, found)
       for (let n = 1; n <= leap.blows; n++) {
         const alive = health.alive * (1 - leap.died) ** (n - leap.blows)
-        this.push(blow++, start, timePerBlow, timeVariance, alive)
+        this.push(blow++, start, pace, alive)
       }
       health.strike(trial, foe, found)
-      this.push(blow++, start, timePerBlow, timeVariance, health.alive)
+      this.push(blow++, start, pace, health.alive)
     }
   }
 
-  private push(blow: number, start: number, timePerBlow: Millis, timeVariance: number, alive: number): void {
+  private push(blow: number, start: number, pace: Pace, alive: number): void {
     const { curve, health } = this
-    this.variance += timeVariance
-    curve.at.push(this.clock + (blow - start) * timePerBlow)
-    curve.variance.push(this.variance + health.blowVariance * timePerBlow ** 2)
+    curve.at.push(this.clock + (blow - start) * pace.timePerBlow)
+    curve.variance.push(this.timeVariance(pace) + health.blowVariance * pace.timePerBlow ** 2)
     curve.alive.push(alive)
     curve.unfed.push(health.unfed)
   }
+
+  /**
+   * How much the time of this blow varies. A run with slow kills also gains its levels later and is hit more often until
+   * then, so the blows of earlier stretches count by their chance to hit.
+   */
+  private timeVariance({ timePerHit, chance, statistics: { time, theirs, covariance } }: Pace): number {
+    const { variance } = this
+    variance.time += time.variance / theirs.mean
+    variance.both += (chance * covariance) / theirs.mean
+    variance.blows += (chance ** 2 * theirs.variance) / theirs.mean
+    return Math.max(0, variance.time - 2 * timePerHit * variance.both + timePerHit ** 2 * variance.blows)
+  }
+}
+
+interface Pace {
+  timePerBlow: Millis
+  timePerHit: Millis
+  chance: number
+  statistics: KillStatistics
 }
 
 /** At least one kill, even if experience is already enough for the next level. */

@@ -13,7 +13,10 @@ export interface KillStatistics {
   theirs: Spread
   /** The variance of a kill's time that its number of blows does not explain. */
   timeBeyondMine: number
-  timeBeyondTheirs: number
+  /** How the time of a kill varies together with the monster's blows in it. */
+  covariance: number
+  /** How much later a blow of the monster comes on average than an even distribution over all kills would have it. */
+  theirsDelay: Millis
 }
 
 /** Iterations until the distribution of the first swing's delay is stable. */
@@ -79,8 +82,19 @@ function momentsOf(
     mine,
     theirs,
     timeBeyondMine: beyond(time, mine, sums.timeMine),
-    timeBeyondTheirs: beyond(time, theirs, sums.timeTheirs),
+    covariance: sums.timeTheirs - time.mean * theirs.mean,
+    theirsDelay: theirs.mean > 0 ? delayOf(sums, foeSpeed) : 0,
   }
+}
+
+/**
+ * The blows of a kill come one speed after the other from its beginning, and a long kill has more of them. Both shift
+ * the mean time of the nth blow against n times the mean time per blow.
+ */
+function delayOf(sums: { time: number; theirs: number; theirs2: number; timeTheirs: number }, foeSpeed: Millis) {
+  const perBlow = sums.time / sums.theirs
+  const place = (sums.theirs2 + sums.theirs) / (2 * sums.theirs)
+  return (foeSpeed - perBlow) * place - (sums.timeTheirs - perBlow * sums.theirs2) / sums.theirs
 }
 
 const spreadOf = (mean: number, meanOfSquares: number): Spread => ({
