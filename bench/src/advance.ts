@@ -16,7 +16,7 @@ import { rollsOf } from '../../apps/server/src/core/world/rolls.ts'
 import { type Figure, rounded } from './figure.ts'
 
 /** Roll keys as on the server, so that their cost is included. */
-const worldOf = (uid: string): World => ({
+export const worldOf = (uid: string): World => ({
   timeline: [{ from: 0, content, ...USUAL_RATES }],
   rolls: rollsOf(() => 'bench', uid),
 })
@@ -66,7 +66,7 @@ function startingWith(uid: string, held: Record<string, number>, locationId: str
 }
 
 /** Strong enough to win but not unhurt: the fight lasts all day and uses food and potions. */
-function fightingPlayer(uid: string): Player {
+export function fightingPlayer(uid: string): Player {
   const player = newPlayer(uid, 0)
   for (const skill of ['attack', 'strength', 'defence', 'hitpoints'] as const) {
     Object.assign(player.skills[skill], { level: 70, experience: experienceFor(70) })
@@ -96,7 +96,7 @@ function cpuTime(run: () => unknown): number {
 }
 
 /** The median of several batches, each long enough for a clock with a resolution of milliseconds. */
-function medianTime(run: () => unknown): number {
+export function medianTime(run: () => unknown): number {
   let runs = 1
   while (cpuTime(() => repeat(run, runs)) < BATCH) runs *= 2
   return quantile(

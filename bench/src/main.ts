@@ -7,6 +7,7 @@ import { chatBench } from './chat-fan-out.ts'
 import { durableBench, syncBench } from './durable.ts'
 import { exchangeBench } from './exchange.ts'
 import { printFigure, rounded } from './figure.ts'
+import { fightEstimateBench } from './fight-estimate.ts'
 import { firstLoadBench } from './first-load.ts'
 import { inPlayBench } from './in-play.ts'
 import { partyBench } from './party.ts'
@@ -16,6 +17,7 @@ const prefixes = process.argv.slice(2)
 const isSelected = (name: string) => prefixes.length === 0 || prefixes.some((prefix) => name.startsWith(prefix))
 
 if (isSelected('advance-24h')) advanceBench().forEach(printFigure)
+if (isSelected('fight-estimate')) fightEstimateBench().forEach(printFigure)
 if (isSelected('office')) await backOfficeBench()
 
 const PRODUCT_BENCHES = [

@@ -46,7 +46,7 @@ export function lessonsOf(content: Content): Lesson[] {
     {
       icon: 'crossed-swords',
       title: 'Fights and death',
-      text: 'Attacks are automatic; you choose the style, the food and when to use a special attack. If you die, you lose no items. The fight ends, you come back with low health, and no other fight starts from the queue.',
+      text: 'Attacks are automatic; you choose the style, the food and when to use a special attack. Health does not come back during a fight, so bring food: each card shows the chance to survive an hour. If you die, you lose no items. The fight ends, you come back with low health, and no other fight starts from the queue.',
     },
     {
       icon: 'treasure-map',
