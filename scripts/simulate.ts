@@ -1,16 +1,24 @@
 // `npm run simulate`: simulates every skill up to level 99, prints a table and draws docs/progression.svg. Fails if a
 // skill is too fast or too slow. `npm run simulate -- --cheater` compares cheaters, who use all they are told, with
-// honest players and fails if they gain more than 2%.
+// honest players and fails if they gain more than 2%. `npm run simulate -- --fights` compares the estimates of fights
+// with 10,000 runs of each and fails if a chance is off by more than 2 percentage points.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { content } from '@hearthward/content'
 import { rollsOf } from '../apps/server/src/core/world/rolls.ts'
 import { printTable } from './cheater/table.ts'
 import { ROOT } from './child-process.ts'
+import { printFightRuns } from './fight-runs.ts'
 import { BOUNDS, type Milestones, outliers, progression } from './skill-progression.ts'
 
-if (process.argv.includes('--cheater')) process.exitCode = (await printTable()) ? 0 : 1
+if (process.argv.includes('--fights')) process.exitCode = printFightRuns(content, numberOfRuns()) ? 0 : 1
+else if (process.argv.includes('--cheater')) process.exitCode = (await printTable()) ? 0 : 1
 else simulateSkills()
+
+/** `--fights 1000` for fewer runs of each fight. */
+function numberOfRuns(): number {
+  return Number(process.argv[process.argv.indexOf('--fights') + 1] ?? 10_000)
+}
 
 function simulateSkills(): void {
   const milestones = progression(

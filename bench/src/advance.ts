@@ -16,7 +16,7 @@ import { rollsOf } from '../../apps/server/src/core/world/rolls.ts'
 import { type Figure, rounded } from './figure.ts'
 
 /** Roll keys as on the server, so that their cost is included. */
-const worldOf = (uid: string): World => ({
+export const worldOf = (uid: string): World => ({
   timeline: [{ from: 0, content, ...USUAL_RATES }],
   rolls: rollsOf(() => 'bench', uid),
 })
@@ -79,7 +79,7 @@ function strongPlayer(uid: string): Player {
 }
 
 /** Strong enough to win but not unhurt: the fight lasts all day and uses food and potions. */
-function fightingPlayer(uid: string): Player {
+export function fightingPlayer(uid: string): Player {
   const player = strongPlayer(uid)
   player.currentLocation = 'dragons_cave'
   player.visited.push('dragons_cave')
@@ -141,7 +141,7 @@ function cpuTime(run: () => unknown): number {
 }
 
 /** The median of several batches, each long enough for a clock with a resolution of milliseconds. */
-function medianTime(run: () => unknown): number {
+export function medianTime(run: () => unknown): number {
   let runs = 1
   while (cpuTime(() => repeat(run, runs)) < BATCH) runs *= 2
   return quantile(

@@ -7,6 +7,7 @@ import { chatBench } from './chat-fan-out.ts'
 import { durableBench, syncBench } from './durable.ts'
 import { exchangeBench } from './exchange.ts'
 import { printFigure, rounded } from './figure.ts'
+import { fightEstimateBench } from './fight-estimate.ts'
 import { firstLoadBench } from './first-load.ts'
 import { inPlayBench } from './in-play.ts'
 import { partyBench } from './party.ts'
@@ -18,6 +19,7 @@ const isSelected = (name: string) => prefixes.length === 0 || prefixes.some((pre
 
 if (isSelected('advance-24h')) advanceBench().forEach(printFigure)
 if (isSelected('planner-tree')) plannerBench().forEach(printFigure)
+if (isSelected('fight-estimate')) fightEstimateBench().forEach(printFigure)
 if (isSelected('office')) await backOfficeBench()
 
 const PRODUCT_BENCHES = [

@@ -1,4 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { content } from '@hearthward/content'
+import { isFight } from '@hearthward/engine'
 import { type BrowserContext, test as base, expect, type Request } from '@playwright/test'
 import { withDatabase } from './database.ts'
 import { type SharedProduct, sharedProducts } from './shared-products.ts'
@@ -11,6 +13,8 @@ interface Fixtures {
   pass: (ms: number) => Promise<void>
   /** Errors a page may throw, and calls the server may fail at (`500 <address>`). Any other one fails the story. */
   allowedErrors: RegExp[]
+  /** Whether the game asks before a fight that is likely to end in death. Stories about other things do not want it. */
+  asksBeforeRisk: boolean
   /** Another browser with its own storage. */
   otherBrowser: BrowserContext
 }
@@ -30,20 +34,32 @@ export const test = base.extend<Fixtures>({
       await passTime(product.url, ms)
     }),
   allowedErrors: [[], { option: true }],
-  context: async ({ context, allowedErrors }, use, testInfo) => {
+  asksBeforeRisk: [false, { option: true }],
+  context: async ({ context, allowedErrors, asksBeforeRisk }, use, testInfo) => {
+    if (!asksBeforeRisk) await acceptRisks(context)
     const expectNoErrors = watchErrors(context, allowedErrors)
     await use(context)
     if (testInfo.errors.length > 0) console.log(await describePages(testInfo.title, context))
     expectNoErrors()
   },
-  otherBrowser: async ({ browser, allowedErrors }, use) => {
+  otherBrowser: async ({ browser, allowedErrors, asksBeforeRisk }, use) => {
     const context = await browser.newContext()
+    if (!asksBeforeRisk) await acceptRisks(context)
     const expectNoErrors = watchErrors(context, allowedErrors)
     await use(context)
     await context.close()
     expectNoErrors()
   },
 })
+
+/** As if the player had chosen for every foe not to be asked again. */
+async function acceptRisks(context: BrowserContext): Promise<void> {
+  const fights = Object.values(content.activities).filter(isFight)
+  await context.addInitScript((ids) => {
+    // A page without an address has no storage.
+    if (location.protocol.startsWith('http')) localStorage.setItem('hearthward:risky-fights', JSON.stringify(ids))
+  }, fights.map(({ id }) => id))
+}
 
 /** Staff of earlier stories with two-factor sign-in would be asked to approve acts of later ones. */
 async function retireColleagues({ dataDir }: SharedProduct): Promise<void> {

@@ -12,6 +12,7 @@ import { Announcements, CurrentEvent } from './announcements/LazyAnnouncements.t
 import { BottomBar } from './BottomBar.tsx'
 import { CharacterPanels } from './CharacterPanels.tsx'
 import { LevelUp } from './celebrations/LevelUp.tsx'
+import { useFightRisk } from './fight-estimate/fight-risk.ts'
 import { useKeys } from './keys.ts'
 import { LogDock } from './message-log/LogDock.tsx'
 import { useNarrow } from './narrow-screen.ts'
@@ -30,6 +31,7 @@ const loadRareFind = () => import('./celebrations/RareFind.tsx')
 const loadChat = () => import('./chat/ChatSession.tsx')
 const loadViewAsBanner = () => import('./ViewAsBanner.tsx')
 const loadPlanLink = () => import('./saved-plans/PlanLink.tsx')
+const loadRiskDialog = () => import('./fight-estimate/RiskDialog.tsx')
 const loadGuestSignOut = () => import('./GuestSignOutDialog.tsx')
 
 /** The frame of the game. Wide: skills, the place, the character. Narrow: one room and a bar to go between them. */
@@ -45,6 +47,10 @@ export function Shell({ children }: { children: ReactNode }) {
   const finds = useGame((state) => state.finds.length)
   const celebration = useLazyPart(finds, loadRareFind)
   const chat = useLazyPart(viewAs ? 0 : 1, loadChat)
+  const riskDialog = useLazyPart(
+    useFightRisk(({ risk }) => (risk ? 1 : 0)),
+    loadRiskDialog,
+  )
   const viewAsBanner = useLazyPart(viewAs ? 1 : 0, loadViewAsBanner)
   const hasReport = useGame((state) => state.report !== null)
   const guestSignOut = useLazyPart(
@@ -75,6 +81,7 @@ export function Shell({ children }: { children: ReactNode }) {
       {celebration && <celebration.RareFind />}
       <Suspense>{areSavedPlansOpen && <SavedPlansDialog />}</Suspense>
       {planLink && <planLink.PlanLink />}
+      {riskDialog && <riskDialog.RiskDialog />}
       {guestSignOut && <guestSignOut.GuestSignOutDialog />}
       {chat && <chat.ChatSession />}
       <Suspense>{isPaletteOpen && <Palette onClose={closePalette} />}</Suspense>

@@ -27,7 +27,7 @@ test('[SCR-16] a fight shows the state of both sides, the possible loot and the 
   const loot = content.monsters['chicken']?.loot[0]?.itemId ?? ''
   await expect(card.getByRole('list', { name: 'Yields' })).toContainText(content.items[loot]?.name ?? '?')
   await expect(card).toContainText('Level 1')
-  await expect(card).toContainText('win chance')
+  await expect(card).toContainText('to survive 1 h')
 
   await startActivity(page, 'Fight: Chicken')
   const running = runningAction(page)

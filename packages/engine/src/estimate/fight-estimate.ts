@@ -10,6 +10,7 @@ import { hours, type Millis } from '../core/time.ts'
 import type { Era } from '../core/world.ts'
 import { bestFood } from '../inventory/food.ts'
 import { supplyOf } from '../inventory/supplies.ts'
+import { afterBlow, blowsToKill, type KillStatistics, killStatistics, NEGLIGIBLE } from './kill-statistics.ts'
 
 /**
  * The expected results of a fight, from the formulas it is fought with (rules F29 to F31). Times are `null` if there is
@@ -27,6 +28,7 @@ export interface FightEstimate {
   nextLevel: NextLevel | null
   coinsPerHour: number
   gainedPerHour: Amounts
+  damageTakenPerHour: number
   /** Food as needed, arrows or runes. */
   usedPerHour: Amounts
   /** The chance to win one fight from the present health, without eating. */
@@ -61,11 +63,12 @@ export function estimateFight(player: Player, era: Era, activity: Activity): Fig
   const mine = chanceAgainst(me, foe)
   const theirs = chanceAgainst(foe, me)
   const blows = blowsToKill(monster.hitpoints, mine, me.most)
-  const averages = killAverages(blows, me.speed, foe.speed, activity.duration)
-  const timePerKill = averages.time
+  const averages = killStatistics(blows, me.speed, foe.speed, activity.duration)
+  const timePerKill = averages.time.mean
   const killsPerHour = hours(1) / timePerKill
   const chanceToDie = deathChance(player.currentHitpoints, blows, me.speed, foe, theirs)
-  const usedPerHour = suppliesPerHour(player, era, foe, theirs, averages)
+  const damageTakenPerHour = ((theirs * (1 + foe.most)) / 2) * averages.theirs.mean * killsPerHour
+  const usedPerHour = suppliesPerHour(player, era, averages, damageTakenPerHour)
   const experience = experiencePerHour(player, era, activity, killsPerHour)
   return {
     hitChance: mine,
@@ -78,82 +81,11 @@ export function estimateFight(player: Player, era: Era, activity: Activity): Fig
     nextLevel: nextLevelOf(player, experience),
     coinsPerHour: ((monster.coins.least + monster.coins.most) / 2) * killsPerHour,
     gainedPerHour: lootPerHour(monster, era, activity, killsPerHour),
+    damageTakenPerHour,
     usedPerHour,
     chanceToWin: 1 - chanceToDie,
     chanceToDie,
   }
-}
-
-/** Averages per target: its time, the player's blows and the monster's. */
-interface KillAverages {
-  time: Millis
-  mine: number
-  theirs: number
-}
-
-/** Iterations until the distribution of the first swing's delay is stable. */
-const ITERATIONS = 60
-
-/**
- * After an early kill, part of the next swing has passed already, so the first blow at the next target comes sooner.
- * How much sooner depends on the kill before; the distribution is iterated until it is stable.
- */
-function killAverages(blows: readonly number[], mySpeed: Millis, foeSpeed: Millis, duration: Millis): KillAverages {
-  let waits = new Map<Millis, number>([[mySpeed, 1]])
-  let averages: KillAverages = { time: 0, mine: 0, theirs: 0 }
-  for (let iteration = 0; iteration < ITERATIONS; iteration++) {
-    const next = new Map<Millis, number>()
-    averages = { time: 0, mine: 0, theirs: 0 }
-    for (const [wait, weight] of waits) {
-      for (let n = 1; n < blows.length; n++) {
-        const share = weight * (blows[n] as number)
-        const fallen = wait + (n - 1) * mySpeed
-        const end = Math.max(fallen, duration)
-        averages.time += share * end
-        averages.mine += share * n
-        averages.theirs += share * Math.max(0, Math.ceil(fallen / foeSpeed) - 1)
-        const left = Math.max(0, fallen + mySpeed - end)
-        next.set(left, (next.get(left) ?? 0) + share)
-      }
-    }
-    waits = next
-  }
-  return averages
-}
-
-/** Blows after which the remaining probability is negligible. */
-const MOST_BLOWS = 2_000
-const NEGLIGIBLE = 1e-9
-
-/** The probability that a kill takes exactly n blows, by n. */
-function blowsToKill(hitpoints: number, chance: number, most: number): number[] {
-  const shares = [0]
-  let alive = new Float64Array(hitpoints + 1)
-  alive[0] = 1
-  for (let n = 1, left = 1; n < MOST_BLOWS && left > NEGLIGIBLE; n++) {
-    alive = afterBlow(alive, hitpoints, chance, most)
-    const fallen = alive[hitpoints] as number
-    alive[hitpoints] = 0
-    shares.push(fallen)
-    left -= fallen
-  }
-  return shares
-}
-
-/** The distribution of the damage after one more blow; everything that reaches `limit` is summed up there. */
-function afterBlow(before: Float64Array, limit: number, chance: number, most: number): Float64Array<ArrayBuffer> {
-  const after = new Float64Array(limit + 1)
-  let window = 0
-  let reached = before[limit] as number
-  for (let damage = 0; damage < limit; damage++) {
-    after[damage] = (before[damage] as number) * (1 - chance) + (window * chance) / most
-    const beyond = Math.max(0, most - (limit - damage) + 1)
-    reached += ((before[damage] as number) * chance * Math.min(most, beyond)) / most
-    window += before[damage] as number
-    if (damage - most >= 0) window -= before[damage - most] as number
-  }
-  after[limit] = reached
-  return after
 }
 
 function deathChance(health: number, blows: number[], speed: Millis, foe: Fighter, chance: number): number {
@@ -191,19 +123,12 @@ function lootPerHour({ loot }: Monster, era: Era, { skillType }: Activity, kills
   return gained
 }
 
-function suppliesPerHour(
-  player: Player,
-  { content }: Era,
-  foe: Fighter,
-  theirs: number,
-  averages: KillAverages,
-): Amounts {
+function suppliesPerHour(player: Player, { content }: Era, averages: KillStatistics, hurtPerHour: number): Amounts {
   const used: Amounts = {}
-  const killsPerHour = hours(1) / averages.time
-  const hurtPerHour = ((theirs * (1 + foe.most)) / 2) * averages.theirs * killsPerHour
+  const killsPerHour = hours(1) / averages.time.mean
   const food = bestFood(player, content)
   if (food?.healAmount && player.settings.autoEatEnabled) used[food.id] = hurtPerHour / food.healAmount
-  const shots = averages.mine * killsPerHour
+  const shots = averages.mine.mean * killsPerHour
   if (player.combatMode.mode === 'ranged' && player.equipment.quiver) {
     const cape = find(content.items, player.equipment.cape ?? '')
     used[player.equipment.quiver] = shots * (1 - (cape?.ammunitionSaveChance ?? 0))

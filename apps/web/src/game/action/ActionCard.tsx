@@ -5,12 +5,14 @@ import { cx } from '../../ui/class-names.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { Amount } from '../../ui/format/Amount.tsx'
 import { formatDuration, formatMoment } from '../../ui/format/durations.ts'
-import { coinUnit, formatRate } from '../../ui/format/numbers.ts'
+import { coinUnit, formatRate, formatShare } from '../../ui/format/numbers.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { EntryLink } from '../encyclopedia/EntryLink.tsx'
 import { targetOfWork } from '../encyclopedia/targets.ts'
 import { OpenEndNote } from '../plan/OpenEndNote.tsx'
 import { openPlanDialog } from '../plan/plan-dialogs.ts'
+import { endText, isRisky, spreadText } from '../fight-estimate/run-texts.ts'
+import { useFightRun } from '../fight-estimate/use-fight-run.ts'
 import { bonusText, partyMultiplierIn } from '../social/social-texts.ts'
 import { ActionBar } from './ActionBar.tsx'
 import { useIsCompleting } from './action-completion.ts'
@@ -95,12 +97,14 @@ function End({ running: { end, nextName } }: { running: RunningAction }) {
 }
 
 function Figures({
-  running: { rates, yields, isFight, levelIn, packFullIn, suppliesEndIn, forecast, queued },
+  running: { activity, rates, yields, isFight, levelIn, packFullIn, suppliesEndIn, forecast, queued },
 }: {
   running: RunningAction
 }) {
   const unsettled = useGame((state) => state.unsettled)
+  const run = useFightRun(isFight ? activity : undefined)
   const partyBonus = useGame(({ era }) => bonusText(partyMultiplierIn(era?.boosts)))
+  const spread = run && spreadText(run)
   const now = game.now()
   const next = queued > 0 && forecast.queueDoneAt === null ? (forecast.end?.at ?? null) : null
   const end = queued > 0 ? (forecast.queueDoneAt ?? next) : (forecast.end?.at ?? null)
@@ -142,13 +146,32 @@ function Figures({
             Pack full in <strong>{formatDuration(packFullIn)}</strong>
           </Fact>
         )}
-        {suppliesEndIn !== null && (
+        {run && (
+          <>
+            <Fact label="Chance to survive">
+              Survives 1 h{' '}
+              <strong className={isRisky(run) ? 'text-blood-ink!' : undefined}>{formatShare(run.survival[1])}</strong>,
+              8 h <strong>{formatShare(run.survival[8])}</strong>, 24 h <strong>{formatShare(run.survival[24])}</strong>
+            </Fact>
+            {run.mealsPerHour > 0 && (
+              <Fact label="Food an hour">
+                <strong>{formatRate(run.mealsPerHour)}</strong> meals an hour
+              </Fact>
+            )}
+          </>
+        )}
+        {suppliesEndIn !== null && !isFight && (
           <Fact label="Supplies">
             Supplies end in <strong>{formatDuration(suppliesEndIn)}</strong>
           </Fact>
         )}
         <Fact label="End" last>
-          {end === null ? (
+          {run && (end === null || (run.median !== null && now + run.median < end)) ? (
+            <>
+              {endText(run)}
+              {spread && ` (${spread})`}
+            </>
+          ) : end === null ? (
             'Runs until you stop it'
           ) : (
             <>

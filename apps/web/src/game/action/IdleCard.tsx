@@ -6,6 +6,7 @@ import { Icon } from '../../ui/icons/Icon.tsx'
 import { sentence } from '../plan/entries.ts'
 import { ResumePlan } from '../plan/PausedPlan.tsx'
 import { usePausedPlan } from '../plan/paused-plan.ts'
+import { proceedIfSafe } from '../fight-estimate/fight-risk.ts'
 import { actKeepingFocus } from './focus-keeping-action.ts'
 import { workIcon } from './works.ts'
 
@@ -39,11 +40,13 @@ export function IdleCard() {
           look={planned === null ? 'primary' : 'plain'}
           disabled={lastAction.hindrance !== null}
           onClick={() =>
-            actKeepingFocus({
-              type: 'startActivity',
-              locationId: lastAction.locationId,
-              activityId: lastAction.activityId,
-            })
+            void proceedIfSafe(lastAction.activity, () =>
+              actKeepingFocus({
+                type: 'startActivity',
+                locationId: lastAction.activity.locationId,
+                activityId: lastAction.activity.id,
+              }),
+            )
           }
         >
           {planned === null ? 'Resume' : 'Start again'}
@@ -65,8 +68,7 @@ function useLastAction() {
   const why = textOf(stop.reason, stop.details)
   const hindrance = isRefused(allowed) ? textOf(allowed.refused, allowed.details) : null
   return {
-    activityId: id,
-    locationId,
+    activity,
     name,
     icon: workIcon(content, activity),
     at: stop.at,

@@ -3,6 +3,7 @@ import type { FormEvent } from 'react'
 import { game, useGame } from '../../client/index.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
+import { proceedIfSafe } from '../fight-estimate/fight-risk.ts'
 import { EndFields, useEndForm } from '../plan/EndFields.tsx'
 
 /** Adds an activity to the queue, with an optional goal. */
@@ -15,8 +16,10 @@ export function QueueDialog({ activity, onClose }: { activity: Activity; onClose
     const goal = end.read()
     if (goal === undefined) return
     const { id: activityId, locationId } = activity
-    void game.act({ type: 'queueAction', activityId, locationId, goal }).then((answer) => {
-      if (answer.ok) onClose()
+    void proceedIfSafe(activity, () => {
+      void game.act({ type: 'queueAction', activityId, locationId, goal }).then((answer) => {
+        if (answer.ok) onClose()
+      })
     })
   }
 

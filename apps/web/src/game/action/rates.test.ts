@@ -39,7 +39,6 @@ test('the rates of work come from its estimate', () => {
     experience: { woodcutting: experiencePerHour },
     timePerRun: kindling.duration,
     nextLevel: { skill: 'woodcutting', level: 2, in: timeToLevel },
-    chanceToWin: null,
   })
 })
 

@@ -31,8 +31,6 @@ export interface ActivityRates {
   /** Until arrows or runes run out, which ends a fight. Running out of food does not. */
   timeToLastShot: Millis | null
   timeToFull: Millis | null
-  /** The chance to win one fight from full health without eating; `null` for other work. */
-  chanceToWin: number | null
 }
 
 export function ratesOf(present: Player, era: Era, activity: Activity): ActivityRates {
@@ -51,12 +49,11 @@ function ratesOfWork(player: Player, era: Era, activity: Activity): ActivityRate
     timeToLastShot: null,
     timePerRun: duration,
     nextLevel: nextLevel !== null && timeToLevel !== null ? { skill, level: nextLevel, in: timeToLevel } : null,
-    chanceToWin: null,
   }
 }
 
 function ratesOfFight(player: Player, era: Era, fight: FightEstimate): ActivityRates {
-  const { experiencePerHour: experience, gainedPerHour, coinsPerHour, timePerKill, chanceToWin, usedPerHour } = fight
+  const { experiencePerHour: experience, gainedPerHour, coinsPerHour, timePerKill, usedPerHour } = fight
   const lasts = supplyDurations(player, era.content, usedPerHour)
   const shots = [player.equipment.quiver ?? '', ...CAST_RUNES].map(
     (itemId) => lasts[itemId] ?? Number.POSITIVE_INFINITY,
@@ -71,7 +68,6 @@ function ratesOfFight(player: Player, era: Era, fight: FightEstimate): ActivityR
     timeToSuppliesEnd: shortest(Object.values(lasts)),
     timeToLastShot: shortest(shots),
     timeToFull: null,
-    chanceToWin,
   }
 }
 

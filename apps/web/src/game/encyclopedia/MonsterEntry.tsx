@@ -1,7 +1,6 @@
-import { type FightEstimate, fighterOfMonster, type Monster } from '@hearthward/engine'
+import { type FightEstimate, type FightRun, fighterOfMonster, type Monster } from '@hearthward/engine'
 import { useMemo } from 'react'
 import { useGame } from '../../client/index.ts'
-import { cx } from '../../ui/class-names.ts'
 import { Amount } from '../../ui/format/Amount.tsx'
 import { formatKillTime, formatSeconds } from '../../ui/format/durations.ts'
 import { formatAmount, formatPoints, formatRate, formatShare } from '../../ui/format/numbers.ts'
@@ -9,6 +8,9 @@ import { Card } from '../../ui/Panel.tsx'
 import { PanelSkeleton } from '../../ui/states.tsx'
 import { useCompletionPoints } from '../action/completion-points.ts'
 import { QueueWorks } from '../place/QueueWorks.tsx'
+import { profitPerHour } from '../fight-estimate/fight-profit.ts'
+import { RunFigures } from '../fight-estimate/RunFigures.tsx'
+import { useFightRun } from '../fight-estimate/use-fight-run.ts'
 import { WayList } from '../quests/WayList.tsx'
 import { fightsWith, type Way } from '../quests/ways.ts'
 import { Columns, EntryFrame, Figure, Figures } from './EntryFrame.tsx'
@@ -25,6 +27,7 @@ export function MonsterEntry({ monster }: { monster: Monster }) {
   const ways = useMemo(() => fights.map((work): Way => ({ kind: 'work', work })), [fights])
   const goals = useMemo(() => (era ? goalLines(era.content, 'kills', monster.id) : []), [era, monster.id])
   const odds = useFightOdds(fights[0])
+  const run = useFightRun(fights[0])
   const perKill = useCompletionPoints(fights[0])
   if (!era) return null
   const { most, speed } = fighterOfMonster(monster)
@@ -63,7 +66,11 @@ export function MonsterEntry({ monster }: { monster: Monster }) {
         </div>
         <div className="grid gap-4">
           <Card title="Fight estimate">
-            {odds ? <Odds odds={odds} perKill={perKill} /> : <PanelSkeleton rows={4} label="Estimating the fight" />}
+            {odds && run ? (
+              <Odds odds={odds} run={run} perKill={perKill} />
+            ) : (
+              <PanelSkeleton rows={4} label="Estimating the fight" />
+            )}
           </Card>
           {goals.length > 0 && (
             <Card title="Needed for">
@@ -76,22 +83,14 @@ export function MonsterEntry({ monster }: { monster: Monster }) {
   )
 }
 
-/** Below this chance to win a fight is shown as risky. */
-const RISKY = 0.9
-
-function Odds({ odds, perKill }: { odds: FightEstimate; perKill: number }) {
-  const { chanceToWin, hitChance, maximumHit, foeHitChance, foeMaximumHit } = odds
+function Odds({ odds, run, perKill }: { odds: FightEstimate; run: FightRun; perKill: number }) {
+  const { hitChance, maximumHit, foeHitChance, foeMaximumHit } = odds
   const experience = Object.values(odds.experiencePerHour).reduce((sum, points) => sum + points, 0)
-  const isRisky = chanceToWin < RISKY
+  const profit = useGame(({ player, era }) => (player && era ? Math.round(profitPerHour(player, era, odds, run)) : 0))
   return (
     <>
       <dl className="grid grid-cols-2 gap-x-5 gap-y-3">
-        <Figure label="You win">
-          <span className={cx(isRisky ? 'text-blood-ink' : 'text-moss-ink')}>{formatShare(chanceToWin)}</span>
-        </Figure>
-        <Figure label="You die">
-          <span className={cx(isRisky && 'text-blood-ink')}>{formatShare(1 - chanceToWin)}</span>
-        </Figure>
+        <RunFigures run={run} />
         <Figure label="You hit">
           {formatShare(hitChance)} <Most>up to {maximumHit}</Most>
         </Figure>
@@ -105,9 +104,11 @@ function Odds({ odds, perKill }: { odds: FightEstimate; perKill: number }) {
           <Amount value={Math.round(experience)} />
         </Figure>
         <Figure label="Coins an hour">{formatAmount(Math.round(odds.coinsPerHour))}</Figure>
+        <Figure label="Profit an hour">{formatAmount(profit)}</Figure>
       </dl>
       <p className="mt-3 text-[0.8125rem] text-muted">
-        Estimated from full health, without food, with your current equipment and combat style.
+        Estimated from now, with your health, food, equipment, combat style and auto-eat, and the levels you gain on the
+        way. Profit counts loot and what you use up at the shops' price.
       </p>
     </>
   )

@@ -1,8 +1,9 @@
-import { shownSkills } from '@hearthward/engine'
+import { type Activity, find, isFight, shownSkills } from '@hearthward/engine'
 import type { useRouter } from '@tanstack/react-router'
 import { game, toasts, useGame, useSkillVisibility } from '../../client/index.ts'
 import { announce } from '../../ui/overlay/announcer.tsx'
 import { packParts, stayedText } from '../bank/bank.ts'
+import { proceedIfSafe } from '../fight-estimate/fight-risk.ts'
 import { isNarrow } from '../narrow-screen.ts'
 import { useRequestedSlot } from '../pack/pack.ts'
 import { openSavedPlans } from '../saved-plans/saved-plans-dialogs.ts'
@@ -22,7 +23,22 @@ export function readContext(): PaletteContext | null {
   return { player, era, now: game.now(), skills }
 }
 
-export async function runCommand({ label, effect }: Command, { router, signOut }: CommandTools): Promise<void> {
+export async function runCommand(command: Command, tools: CommandTools): Promise<void> {
+  const fight = fightStartedBy(command)
+  if (fight) return proceedIfSafe(fight, () => void perform(command, tools))
+  await perform(command, tools)
+}
+
+/** The fight that a command starts or adds to the plan. */
+function fightStartedBy({ effect: { intents = [] } }: Command): Activity | undefined {
+  const { content } = useGame.getState()
+  const start = intents.find(({ type }) => type === 'startActivity' || type === 'queueAction')
+  const id = start && 'activityId' in start ? start.activityId : undefined
+  const activity = id && content ? find(content.activities, id) : undefined
+  return activity && isFight(activity) ? activity : undefined
+}
+
+async function perform({ label, effect }: Command, { router, signOut }: CommandTools): Promise<void> {
   const { intents = [], page, slot, signsOut, focusesChat, opensSavedPlans } = effect
   for (const intent of intents) {
     const { ok } = await game.act(intent)

@@ -15,6 +15,9 @@ import { workIcon } from '../action/works.ts'
 import { EntryLink } from '../encyclopedia/EntryLink.tsx'
 import { targetOfWork } from '../encyclopedia/targets.ts'
 import { LoadoutMark } from '../loadouts/LoadoutMark.tsx'
+import { proceedIfSafe } from '../fight-estimate/fight-risk.ts'
+import { isRisky } from '../fight-estimate/run-texts.ts'
+import { useFightRun } from '../fight-estimate/use-fight-run.ts'
 import { type Flow, useDifficultyText, useFlows, useHindrance } from './activities.ts'
 import { addEntry, readTimes, startFor } from './add-entry.ts'
 
@@ -111,7 +114,7 @@ export function StartOrQueue({ activity, why, onQueue }: ActivityCardProps & { w
     const read = readTimes(times)
     if (read === undefined) return
     setTimes('')
-    void startFor(activity, read)
+    void proceedIfSafe(activity, () => void startFor(activity, read))
   }
   return (
     <div className="ml-auto flex items-center gap-1">
@@ -150,14 +153,18 @@ interface TimesAndQueueProps extends ActivityCardProps {
 function TimesAndQueue({ activity, times, onTimes, onQueue }: TimesAndQueueProps) {
   const hindrance = useHindrance(activity)
   const isLocked = hindrance?.kind === 'level'
-  const add = async () => {
+  const add = () => {
     const read = readTimes(times)
     if (read === undefined) return
     if (read === null) return onQueue(activity)
-    const { ok } = await addEntry(activity, { kind: 'count', count: read })
-    if (!ok) return
-    onTimes('')
-    announce(`${activity.name} is added to the plan, ${plural(read, 'time')}`)
+    const goal = { kind: 'count', count: read } as const
+    void proceedIfSafe(activity, () => {
+      void addEntry(activity, goal).then(({ ok }) => {
+        if (!ok) return
+        onTimes('')
+        announce(`${activity.name} is added to the plan, ${plural(read, 'time')}`)
+      })
+    })
   }
   return (
     <>
@@ -172,7 +179,7 @@ function TimesAndQueue({ activity, times, onTimes, onQueue }: TimesAndQueueProps
         disabled={isLocked}
         value={times}
         onChange={({ target }) => onTimes(target.value)}
-        onKeyDown={({ key }) => key === 'Enter' && void add()}
+        onKeyDown={({ key }) => key === 'Enter' && add()}
         className="h-9 w-14 rounded-[10px] border border-line-strong/70 bg-ground px-2 text-center text-base tabular-nums placeholder:text-muted hover:border-line-strong disabled:opacity-50 max-mid:h-10 mid:text-sm"
       />
       <Button
@@ -183,7 +190,7 @@ function TimesAndQueue({ activity, times, onTimes, onQueue }: TimesAndQueueProps
         disabled={isLocked}
         aria-label={`Queue ${activity.name}`}
         data-tip="Queue with a goal of your choice"
-        onClick={() => void add()}
+        onClick={add}
       >
         <span className="hidden @min-[19rem]:inline">Queue</span>
       </Button>
@@ -212,10 +219,11 @@ function FightFigures({ activity, isLocked }: { activity: Activity; isLocked: bo
   const perKill = useCompletionPoints(activity)
   const odds = useGame(({ player, era }) => {
     if (!player || !era || isLocked) return ''
-    const { experiencePerHour, timePerRun, chanceToWin } = ratesOf(player, era, activity)
-    return JSON.stringify([Math.round(experiencePerHour), timePerRun, chanceToWin])
+    const { experiencePerHour, timePerRun } = ratesOf(player, era, activity)
+    return JSON.stringify([Math.round(experiencePerHour), timePerRun])
   })
-  const [perHour, timePerKill, chance] = (odds ? JSON.parse(odds) : []) as number[]
+  const run = useFightRun(isLocked ? undefined : activity)
+  const [perHour, timePerKill] = (odds ? JSON.parse(odds) : []) as number[]
   return (
     <dl className="text-sm leading-snug">
       <Figure label="Experience and time a kill">
@@ -227,18 +235,18 @@ function FightFigures({ activity, isLocked }: { activity: Activity; isLocked: bo
         )}
       </Figure>
       {perHour !== undefined && <PerHour value={perHour} />}
-      {chance !== undefined && (
-        <Figure label="Chance to win">
-          <span className={cx('font-semibold', chance < RISKY && 'text-blood-ink')}>{formatShare(chance)}</span>{' '}
-          <span className="text-muted">win chance</span>
+      {!isLocked && (
+        <Figure label="Chance to survive an hour">
+          {/* The line is there before its figure, so that the buttons below do not move. */}
+          <span className={cx('font-semibold', run && isRisky(run) && 'text-blood-ink')}>
+            {run ? formatShare(run.survival[1]) : '…'}
+          </span>{' '}
+          <span className="text-muted">to survive 1 h</span>
         </Figure>
       )}
     </dl>
   )
 }
-
-/** Win chance below which the fight is marked as risky. */
-const RISKY = 0.9
 
 function PerHour({ value }: { value: number }) {
   return (

@@ -20,6 +20,7 @@ import { SKILL_ICONS } from '../../ui/icons/icon-names.ts'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { EntryLink } from '../encyclopedia/EntryLink.tsx'
 import type { Target } from '../encyclopedia/targets.ts'
+import { proceedIfSafe } from '../fight-estimate/fight-risk.ts'
 import { canResume, canResumePlan } from './resume.ts'
 import { summaryOf } from './summary.ts'
 
@@ -169,7 +170,8 @@ function useResume(stop: Report['stop']) {
   const name = activity?.name ?? stop?.activityId ?? ''
   const resume = (intent: Intent) => () => {
     game.dismissReport()
-    void game.act(intent)
+    if (activity) void proceedIfSafe(activity, () => void game.act(intent))
+    else void game.act(intent)
   }
   if (player && canResumePlan(player)) return { name, label: 'Resume plan', resume: resume({ type: 'resumePlan' }) }
   if (!activity || !player || !content || !canResume(player, content, activity))

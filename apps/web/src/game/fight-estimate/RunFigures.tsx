@@ -1,0 +1,26 @@
+import { type FightRun, SURVIVAL_HOURS } from '@hearthward/engine'
+import { cx } from '../../ui/class-names.ts'
+import { formatRate, formatShare } from '../../ui/format/numbers.ts'
+import { Figure } from '../encyclopedia/EntryFrame.tsx'
+import { endText, isRisky, spreadText } from './run-texts.ts'
+
+/** The expected course of a fight: chances to survive, its end and food. For a list of figures. */
+export function RunFigures({ run }: { run: FightRun }) {
+  return (
+    <>
+      {SURVIVAL_HOURS.map((span) => (
+        <Figure key={span} label={`Survives ${span} h`}>
+          <span className={cx(span === 1 && (isRisky(run) ? 'text-blood-ink' : 'text-moss-ink'))}>
+            {formatShare(run.survival[span])}
+          </span>
+        </Figure>
+      ))}
+      <Figure label="Food an hour">{run.mealsPerHour > 0 ? formatRate(run.mealsPerHour) : 'none'}</Figure>
+      <div className="col-span-2">
+        <Figure label="Expected end" note={spreadText(run)}>
+          {endText(run)}
+        </Figure>
+      </div>
+    </>
+  )
+}

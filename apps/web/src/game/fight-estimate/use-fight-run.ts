@@ -1,0 +1,49 @@
+import type { Activity, Era, FightRun, Player } from '@hearthward/engine'
+import { useEffect, useState } from 'react'
+import { useGame } from '../../client/index.ts'
+import { askWorker } from './ask-worker.ts'
+import { fightRunKey } from './fight-run-key.ts'
+
+const known = new WeakMap<Era, Map<string, { key: string; run: FightRun | null }>>()
+
+/** The estimate of a run from now, if it has been computed for the present player. */
+export function knownRun(player: Player, era: Era, activityId: string): FightRun | null | undefined {
+  const entry = known.get(era)?.get(activityId)
+  return entry?.key === fightRunKey(player, era.content) ? entry.run : undefined
+}
+
+/** Computes the estimate of a run from now; `undefined` if it was cancelled or there is no worker. */
+export async function computeRun(
+  player: Player,
+  era: Era,
+  activityId: string,
+  signal?: AbortSignal,
+): Promise<FightRun | null | undefined> {
+  const ready = knownRun(player, era, activityId)
+  if (ready !== undefined) return ready
+  const key = fightRunKey(player, era.content)
+  const run = await askWorker({ kind: 'run', player, activityId }, era, signal)
+  if (run === undefined) return undefined
+  const runs = known.get(era) ?? new Map()
+  known.set(era, runs)
+  runs.set(activityId, { key, run })
+  return run
+}
+
+/** The expected course of a fight with the present player; `null` until it is known. */
+export function useFightRun(activity: Activity | undefined): FightRun | null {
+  const era = useGame((state) => state.era)
+  const key = useGame(({ player }) => (player && era && activity ? fightRunKey(player, era.content) : ''))
+  const [shown, setShown] = useState<{ activityId: string; run: FightRun | null }>()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key decides when to compute again.
+  useEffect(() => {
+    const { player } = useGame.getState()
+    if (!player || !era || !activity) return
+    const cancel = new AbortController()
+    void computeRun(player, era, activity.id, cancel.signal).then((run) => {
+      if (run !== undefined && !cancel.signal.aborted) setShown({ activityId: activity.id, run })
+    })
+    return () => cancel.abort()
+  }, [activity, era, key])
+  return shown && shown.activityId === activity?.id ? shown.run : null
+}

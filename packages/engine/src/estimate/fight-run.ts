@@ -1,0 +1,186 @@
+import type { Goal, Player } from '../character/player.ts'
+import { type Activity, find } from '../content/content.ts'
+import { hours, type Millis } from '../core/time.ts'
+import type { Era } from '../core/world.ts'
+import { estimateFight, type FightEstimate } from './fight-estimate.ts'
+import { type BlowCurve, FightWalk } from './fight-walk.ts'
+import { mealsOf, slotsTaken } from './run-supplies.ts'
+
+/** The spans for which the chance to survive is given, in hours. */
+export const SURVIVAL_HOURS = [1, 8, 24] as const
+
+export const RUN_ENDS = ['died', 'food', 'ammunition', 'runes', 'full', 'none'] as const
+/** How a run ends: `food` only with the goal to stop without it, `none` after a day or more. */
+export type RunEnd = (typeof RUN_ENDS)[number]
+
+/** The expected course of a whole fight from the present health. Rules F34 to F36. */
+export interface FightRun {
+  /** The chance not to die within so many hours. A run that ends otherwise is survived. */
+  survival: Record<(typeof SURVIVAL_HOURS)[number], number>
+  /** The share of runs that end in each way within a day. */
+  ends: Record<RunEnd, number>
+  /** The most frequent end. */
+  end: RunEnd
+  /** When one run in ten, half of them and nine in ten are over; `null` after more than a day. */
+  early: Millis | null
+  median: Millis | null
+  late: Millis | null
+  /** Meals as needed; 0 without food. */
+  mealsPerHour: number
+}
+
+/** Steps of the time axis. They are short at the beginning, because a hopeless fight is over in seconds. */
+const STEPS = 960
+const DAY = hours(24)
+const timeOf = (step: number) => DAY * (step / STEPS) ** 2
+
+/** `null` if the activity is no fight. */
+export function estimateFightRun(
+  player: Player,
+  era: Era,
+  activity: Activity,
+  goal: Goal | null = goalOf(player, activity),
+): FightRun | null {
+  const rates = estimateFight(player, era, activity)
+  const monster = find(era.content.monsters, activity.monsterId ?? '')
+  if (!rates || !monster) return null
+  const walk = new FightWalk(player, era, activity, monster, goal?.kind === 'supplies').walk()
+  const slots = slotsTaken(player, monster, era, activity)
+  const course = courseOf(walk.curve, [
+    [
+      walk.shots?.reason === 'combat/runes' ? 'runes' : 'ammunition',
+      (at) => (walk.shotsEnd ? shareBelow(at - walk.shotsEnd.mean, walk.shotsEnd.variance) : 0),
+    ],
+    [
+      'full',
+      (at) => {
+        if (!slots) return 0
+        const taken = slots.after(walk.killsBy(at))
+        return shareBelow(taken.mean - slots.free - 0.5, taken.variance)
+      },
+    ],
+  ])
+  return { ...course, mealsPerHour: mealsPerHour(player, era, rates, walk.healedPerMeal) }
+}
+
+function goalOf({ currentAction }: Player, { id }: Activity): Goal | null {
+  return currentAction?.activityId === id ? currentAction.goal : null
+}
+
+function mealsPerHour(player: Player, { content }: Era, rates: FightEstimate, healedPerMeal: number): number {
+  if (mealsOf(player, content).length === 0 || healedPerMeal <= 0) return 0
+  return rates.damageTakenPerHour / healedPerMeal
+}
+
+/** The share of runs that have ended in one way by a moment, if no other end came before. */
+type ShareBy = (at: Millis) => number
+
+const LEAST = 1e-12
+
+/** In each step, the ends compete: each gets its part of the runs that end, by its own hazard. */
+function courseOf(curve: BlowCurve, others: readonly (readonly [RunEnd, ShareBy])[]): Omit<FightRun, 'mealsPerHour'> {
+  const ends: Record<RunEnd, number> = { died: 0, food: 0, ammunition: 0, runes: 0, full: 0, none: 0 }
+  const died = [0]
+  const over = [0]
+  let before = { alive: 1, unfed: 0, left: others.map(() => 1), going: 1 }
+  for (let step = 1; step <= STEPS; step++) {
+    const at = timeOf(step)
+    const { alive, unfed } = healthAt(curve, at)
+    const left = others.map(([, shareBy]) => 1 - shareBy(at))
+    const going = left.reduce((product, share) => product * share, alive)
+    const hunger = Math.max(0, unfed - before.unfed)
+    const death = Math.max(0, before.alive - alive - hunger)
+    const health = hazard(before.alive, alive) / Math.max(LEAST, death + hunger)
+    const hazards: [RunEnd, number][] = [
+      ['died', health * death],
+      ['food', health * hunger],
+      ...others.map(([end], index): [RunEnd, number] => [
+        end,
+        hazard(before.left[index] as number, left[index] as number),
+      ]),
+    ]
+    const sum = hazards.reduce((total, [, each]) => total + each, 0)
+    if (sum > 0) for (const [end, each] of hazards) ends[end] += ((before.going - going) * each) / sum
+    before = { alive, unfed, left, going }
+    died.push(ends.died)
+    over.push(1 - going)
+  }
+  ends.none = before.going
+  const diedBy = (hour: number) => valueAt(died, hours(hour))
+  return {
+    survival: { 1: 1 - diedBy(1), 8: 1 - diedBy(8), 24: 1 - diedBy(24) },
+    ends,
+    end: RUN_ENDS.reduce((most, end) => (ends[end] > ends[most] ? end : most)),
+    early: momentOf(over, 0.1),
+    median: momentOf(over, 0.5),
+    late: momentOf(over, 0.9),
+  }
+}
+
+const hazard = (before: number, after: number) =>
+  Math.max(0, Math.log(Math.max(LEAST, before) / Math.max(LEAST, after)))
+
+function valueAt(series: readonly number[], at: Millis): number {
+  const step = Math.sqrt(at / DAY) * STEPS
+  const below = Math.floor(step)
+  const value = series[below] as number
+  return value + ((series[below + 1] ?? value) - value) * (step - below)
+}
+
+function momentOf(over: readonly number[], share: number): Millis | null {
+  const step = over.findIndex((value) => value >= share)
+  if (step < 0) return null
+  const [from, to] = [over[step - 1] ?? 0, over[step] as number]
+  return timeOf(step - 1 + (to > from ? (share - from) / (to - from) : 1))
+}
+
+/** Points of the normal distribution with equal shares between them. */
+const NORMAL_POINTS = Array.from({ length: 25 }, (_, index) => normalQuantile((index + 0.5) / 25))
+
+/** The living and the hungry at a moment: the blows by then vary, so several numbers of blows are averaged. */
+function healthAt({ at: times, variance, alive, unfed }: BlowCurve, at: Millis) {
+  const middle = indexAt(times, at)
+  if (middle < 0 || times.length === 0) return { alive: 1, unfed: 0 }
+  const spread = Math.sqrt(variance[Math.min(middle, variance.length - 1)] as number)
+  const sum = { alive: 0, unfed: 0 }
+  for (const point of NORMAL_POINTS) {
+    const index = Math.min(indexAt(times, at + point * spread), times.length - 1)
+    sum.alive += index < 0 ? 1 : (alive[index] as number)
+    sum.unfed += index < 0 ? 0 : (unfed[index] as number)
+  }
+  return { alive: sum.alive / NORMAL_POINTS.length, unfed: sum.unfed / NORMAL_POINTS.length }
+}
+
+/** The index of the last blow at or before a moment, or -1. */
+function indexAt(times: readonly Millis[], at: Millis): number {
+  let low = 0
+  let high = times.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((times[middle] as number) <= at) low = middle + 1
+    else high = middle
+  }
+  return low - 1
+}
+
+/** The share of a normal distribution around 0 that is below a value. */
+function shareBelow(value: number, variance: number): number {
+  if (variance <= 0) return value > 0 ? 1 : 0
+  const z = value / Math.sqrt(2 * variance)
+  // Abramowitz and Stegun 7.1.26: the error is below 2 in ten million.
+  const t = 1 / (1 + 0.3275911 * Math.abs(z))
+  const terms = t * (0.254829592 + t * (-0.284496736 + t * (1.421413741 + t * (-1.453152027 + t * 1.061405429))))
+  const tail = terms * Math.exp(-z * z)
+  return z >= 0 ? 1 - tail / 2 : tail / 2
+}
+
+function normalQuantile(share: number): number {
+  let low = -8
+  let high = 8
+  while (high - low > 1e-9) {
+    const middle = (low + high) / 2
+    if (shareBelow(middle, 1) < share) low = middle
+    else high = middle
+  }
+  return (low + high) / 2
+}

@@ -1,0 +1,171 @@
+import type { Player } from '../character/player.ts'
+import { HealthChain } from './health-chain.ts'
+import type { Meals } from './run-supplies.ts'
+
+/** The last meals are counted one by one; before them only their average number matters. */
+const COUNTED_MEALS = 16
+/** Loot may bring this many more. */
+const FOUND_MEALS = 24
+
+/** Blows with the same share of meals and deaths after which the distribution counts as steady. */
+const STEADY_BLOWS = 200
+const STEADY = 1e-5
+
+/** How the monster strikes. */
+export interface FoeBlows {
+  chance: number
+  most: number
+}
+
+/**
+ * Health and food over the blows of a run. While there is much food the meals are endless and only their average number
+ * is counted; its spread is kept as a number of blows, by which the last meals come sooner or later.
+ */
+export class HealthWalk {
+  /** The variance of the number of blows at which the last meals begin. */
+  blowVariance = 0
+  private chain: HealthChain
+  /** The meals found in loot so far; one of `meals`. */
+  private readonly found: Meals
+  private readonly stopsUnfed: boolean
+  /** In the order they are eaten. */
+  private readonly meals: Meals[]
+  /** The hitpoints of the last meals, by the meals left. */
+  private lastHeals: number[] = []
+  /** Meals eaten before the present chain, and the hitpoints they healed. */
+  private eaten = 0
+  private healed = 0
+  private spread = 0
+  private steadyBlows = 0
+  private lastShares = { eaten: -1, died: -1 }
+
+  constructor(player: Player, meals: readonly Meals[], foundHeal: number, stopsUnfed: boolean) {
+    this.found = { heal: foundHeal, count: 0 }
+    const better = meals.findLastIndex(({ heal }) => heal >= foundHeal) + 1
+    this.meals = meals.map((each) => ({ ...each }))
+    if (foundHeal > 0 || meals.length === 0) this.meals.splice(better, 0, this.found)
+    this.stopsUnfed = stopsUnfed
+    const health = new Float64Array(Math.max(player.maxHitpoints, player.currentHitpoints) + 1)
+    health[player.currentHitpoints] = 1
+    const held = this.mealsLeft()
+    this.chain =
+      held > COUNTED_MEALS
+        ? new HealthChain([health], { isEndless: true, stopsUnfed })
+        : this.countedChain(health, held)
+  }
+
+  get alive(): number {
+    return this.chain.alive
+  }
+
+  get unfed(): number {
+    return this.chain.unfed
+  }
+
+  /** The hitpoints a meal really heals; less than it could if the player is nearly at full health. */
+  get healedPerMeal(): number {
+    const eaten = this.eaten + this.chain.eaten
+    return eaten > 0 ? (this.healed + this.chain.healed) / eaten : (this.meals[0]?.heal ?? 0)
+  }
+
+  /** One blow of the monster. `perBlow` is the number of meals found meanwhile. */
+  strike(player: Player, { chance, most }: FoeBlows, perBlow: number): void {
+    const { chain } = this
+    const before = { alive: chain.alive, eaten: chain.eaten, died: chain.died }
+    const { autoEatEnabled, autoEatThreshold } = player.settings
+    chain.grow(player.maxHitpoints)
+    chain.step({
+      chance,
+      most,
+      eatsAt: autoEatEnabled ? (player.maxHitpoints * autoEatThreshold) / 100 : -1,
+      maxHitpoints: player.maxHitpoints,
+      healOf: (left) => this.healOf(left),
+      findsMeals: perBlow > 0,
+      gainOf: (left) => Math.min(1, (perBlow * this.found.heal) / this.healOf(left + 1)),
+    })
+    if (!chain.isEndless || before.alive <= 0) return
+    const eaten = (chain.eaten - before.eaten) / before.alive
+    const died = (chain.died - before.died) / before.alive
+    const { lastShares } = this
+    const isSteady = isClose(eaten, lastShares.eaten) && (died < STEADY ** 2 || isClose(died, lastShares.died))
+    this.steadyBlows = isSteady ? this.steadyBlows + 1 : 0
+    this.lastShares = { eaten, died }
+    this.eatEndless(eaten, 1, { chance, most }, perBlow)
+  }
+
+  /** The conditions have changed: the distribution has to become steady again. */
+  unsettle(): void {
+    this.steadyBlows = 0
+  }
+
+  /**
+   * Skips up to `blows` blows while the distribution is steady and food abounds. Returns how many were skipped, and the
+   * share that dies at each.
+   */
+  leap(blows: number, foe: FoeBlows, perBlow: number): { blows: number; died: number } {
+    const { eaten, died } = this.lastShares
+    const [first] = this.meals
+    if (!this.chain.isEndless || this.steadyBlows < STEADY_BLOWS || !first) return { blows: 0, died: 0 }
+    const spare = Math.min(
+      first.count / Math.max(0, first === this.found ? eaten - perBlow : eaten),
+      (this.mealsLeft() - COUNTED_MEALS) / Math.max(0, eaten - perBlow),
+    )
+    const most = Math.min(blows, Math.floor(spare) - 1)
+    if (most < 1) return { blows: 0, died: 0 }
+    this.chain.shrink(this.chain.alive * (1 - (1 - died) ** most))
+    this.eatEndless(eaten, most, foe, perBlow)
+    return { blows: most, died }
+  }
+
+  private eatEndless(eaten: number, blows: number, { chance, most }: FoeBlows, perBlow: number): void {
+    const mean = (chance * (most + 1)) / 2
+    const variance = (chance * (most + 1) * (2 * most + 1)) / 6 - mean * mean
+    const lost = mean - perBlow * this.found.heal
+    if (lost > 0) this.spread += (blows * (variance + perBlow * this.found.heal ** 2)) / lost ** 2
+    this.found.count += perBlow * blows
+    const [first, second] = this.meals as [Meals, ...Meals[]]
+    first.count -= eaten * blows
+    if (first.count <= 0 && second) {
+      second.count += first.count
+      this.meals.shift()
+      this.unsettle()
+    }
+    if (this.mealsLeft() <= COUNTED_MEALS) this.countLastMeals()
+  }
+
+  private mealsLeft(): number {
+    return this.meals.reduce((sum, { count }) => sum + count, 0)
+  }
+
+  private countLastMeals(): void {
+    const { chain } = this
+    this.eaten += chain.eaten
+    this.healed += chain.healed
+    this.chain = this.countedChain(chain.health(), COUNTED_MEALS)
+    this.chain.died = chain.died
+    this.blowVariance = this.spread
+  }
+
+  private countedChain(health: Float64Array, held: number): HealthChain {
+    this.lastHeals = lastHealsOf(this.meals, this.found.heal)
+    const count = held + 1 + (this.found.heal > 0 ? FOUND_MEALS : 0)
+    const rows = Array.from({ length: count }, (_, left) => (left === held ? health : new Float64Array(health.length)))
+    return new HealthChain(rows, { isEndless: false, stopsUnfed: this.stopsUnfed })
+  }
+
+  private healOf(left: number): number {
+    if (this.chain.isEndless) return this.meals[0]?.heal ?? 0
+    return this.lastHeals[Math.min(left, this.lastHeals.length) - 1] ?? 0
+  }
+}
+
+/** Nothing eaten yet is not steady: the health still falls from full. */
+const isClose = (share: number, before: number) => share > 0 && Math.abs(share - before) < STEADY * share
+
+function lastHealsOf(meals: readonly Meals[], foundHeal: number): number[] {
+  const heals: number[] = []
+  for (const { heal, count } of meals.toReversed()) {
+    for (let n = 0; n < Math.round(count) && heals.length < COUNTED_MEALS; n++) heals.push(heal)
+  }
+  return heals.length > 0 ? heals : [foundHeal]
+}
