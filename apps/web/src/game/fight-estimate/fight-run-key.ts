@@ -9,7 +9,7 @@ export function fightRunKey(player: Player, content: Content): string {
     ({ id }) => find(content.items, id)?.type === 'food',
   )
   return JSON.stringify([
-    fightKey(player),
+    fightKey(player, content),
     settings.autoEatThreshold,
     settings.bankSuppliesEnabled,
     Math.round((currentHitpoints / maxHitpoints) * 10),

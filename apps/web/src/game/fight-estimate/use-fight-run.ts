@@ -1,4 +1,4 @@
-import type { Activity, Era, FightRun, Player } from '@hearthward/engine'
+import { type Activity, type Era, type FightRun, type Player, playerReadyFor, workOf } from '@hearthward/engine'
 import { useEffect, useState } from 'react'
 import { useGame } from '../../client/index.ts'
 import { askWorker } from './ask-worker.ts'
@@ -7,9 +7,9 @@ import { fightRunKey } from './fight-run-key.ts'
 const known = new WeakMap<Era, Map<string, { key: string; run: FightRun | null }>>()
 
 /** The estimate of a run from now, if it has been computed for the present player. */
-export function knownRun(player: Player, era: Era, activityId: string): FightRun | null | undefined {
+function knownRun(era: Era, activityId: string, key: string): FightRun | null | undefined {
   const entry = known.get(era)?.get(activityId)
-  return entry?.key === fightRunKey(player, era.content) ? entry.run : undefined
+  return entry?.key === key ? entry.run : undefined
 }
 
 /** Computes the estimate of a run from now; `undefined` if it was cancelled or there is no worker. */
@@ -19,10 +19,13 @@ export async function computeRun(
   activityId: string,
   signal?: AbortSignal,
 ): Promise<FightRun | null | undefined> {
-  const ready = knownRun(player, era, activityId)
+  const activity = workOf(era.content, activityId)
+  // The loadout of the fight is worn when it begins.
+  const fighter = activity ? playerReadyFor(player, era.content, activity) : player
+  const key = fightRunKey(fighter, era.content)
+  const ready = knownRun(era, activityId, key)
   if (ready !== undefined) return ready
-  const key = fightRunKey(player, era.content)
-  const run = await askWorker({ kind: 'run', player, activityId }, era, signal)
+  const run = await askWorker({ kind: 'run', player: fighter, activityId }, era, signal)
   if (run === undefined) return undefined
   const runs = known.get(era) ?? new Map()
   known.set(era, runs)
