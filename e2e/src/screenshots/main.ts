@@ -151,7 +151,7 @@ function plan(player: Player): void {
   const entries: Pick<PlanEntry, 'activityId' | 'locationId' | 'goal' | 'repeats'>[] = [
     { activityId: 'fell_yews', locationId: 'draynor', goal: { kind: 'count', count: 120 }, repeats: true },
     { activityId: 'rebuild_lighthouse', locationId: 'rimmington', goal: null, repeats: false },
-    { activityId: 'cook_trout', locationId: 'port_sarim', goal: { kind: 'supplies' }, repeats: false },
+    { activityId: 'burn_logs', locationId: 'lumbridge', goal: { kind: 'supplies' }, repeats: false },
     { activityId: 'fight_chickens', locationId: 'lumbridge', goal: { kind: 'level', level: 50 }, repeats: false },
     {
       activityId: 'plait_rushes',

@@ -5,7 +5,7 @@ import { Button } from '../../ui/form/Button.tsx'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { actKeepingFocus } from '../action/focus-keeping-action.ts'
 import { wordsOf } from './entries.ts'
-import { openPlanDialog } from './plan-dialogs.ts'
+import { openPlanDialog } from './lazy-plan-dialogs.ts'
 
 /** More entries than this are counted, not named. */
 const MOST_NAMED = 4

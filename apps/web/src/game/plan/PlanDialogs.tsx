@@ -1,5 +1,5 @@
 import { PlanDialog } from './PlanDialog.tsx'
-import { closePlanDialog, usePlanDialogs } from './plan-dialogs.ts'
+import { closePlanDialog, usePlanDialogs } from './plan-dialog-state.ts'
 import { RunningEndDialog } from './RunningEndDialog.tsx'
 
 export function PlanDialogs() {

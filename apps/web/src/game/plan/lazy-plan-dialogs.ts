@@ -1,11 +1,6 @@
 import { lazy } from 'react'
-import { create } from 'zustand'
 import { toasts } from '../../client/index.ts'
-
-/** `end` edits the end of the running action. */
-type PlanDialogName = 'plan' | 'end'
-
-export const usePlanDialogs = create<{ open: PlanDialogName | null }>(() => ({ open: null }))
+import { type PlanDialogName, usePlanDialogs } from './plan-dialog-state.ts'
 
 const load = () => import('./PlanDialogs.tsx')
 export const PlanDialogs = lazy(() => load().then((file) => ({ default: file.PlanDialogs })))
@@ -17,5 +12,3 @@ export function openPlanDialog(open: PlanDialogName): void {
     () => toasts.show('error', 'This could not be shown: the server cannot be reached. Try again.'),
   )
 }
-
-export const closePlanDialog = () => usePlanDialogs.setState({ open: null })
