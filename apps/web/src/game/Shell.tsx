@@ -19,7 +19,7 @@ import { Palette } from './palette/lazy-palette.ts'
 import { closePalette, usePalette } from './palette/palette-state.ts'
 import { RoomBar } from './RoomBar.tsx'
 import { ReturnReport } from './return-report/ReturnReport.tsx'
-import { SavedPlansDialog, useSavedPlansDialog } from './saved-plans/saved-plans-dialogs.ts'
+import { closeSavedPlans, SavedPlansDialog, useSavedPlansDialog } from './saved-plans/saved-plans-dialogs.ts'
 import { useActivitySignals, useAppearance, useInboxUpdates, useSocialUpdates } from './shell-effects.ts'
 import { SkillsColumn } from './skills/SkillsColumn.tsx'
 import { TopBar } from './TopBar.tsx'
@@ -69,7 +69,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <ReturnReport />
       <LevelUp />
       {celebration && <celebration.RareFind />}
-      <Suspense>{areSavedPlansOpen && <SavedPlansDialog />}</Suspense>
+      <Suspense>{areSavedPlansOpen && <SavedPlansDialog onClose={closeSavedPlans} />}</Suspense>
       {planLink && <planLink.PlanLink />}
       {guestSignOut && <guestSignOut.GuestSignOutDialog />}
       {chat && <chat.ChatSession />}
