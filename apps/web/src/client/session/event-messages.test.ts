@@ -83,7 +83,14 @@ const DIED = 'You have died! Respawning with 10% health.'
 describe('the last stop of a plan', () => {
   const waiting = (rules: Partial<Player['plan']['rules']> = {}): Player => {
     const player = newPlayer('p', at)
-    const entry = { id: 1, activityId: 'gather_kindling', locationId: 'lumbridge', goal: null, completed: 0, stop: null }
+    const entry = {
+      id: 1,
+      activityId: 'gather_kindling',
+      locationId: 'lumbridge',
+      goal: null,
+      completed: 0,
+      stop: null,
+    }
     const plan = { ...player.plan, rules: { ...player.plan.rules, ...rules } }
     return { ...player, plan, queue: [{ ...entry, repeats: false }] }
   }
@@ -107,7 +114,9 @@ describe('the last stop of a plan', () => {
   })
 
   test('says that the plan is paused where its rules stop it', () => {
-    expect(messagesOf(waiting({ onMissingSupplies: 'stop' }), stopped('combat/food'))[0]).toMatch(/The plan is paused\.$/)
+    expect(messagesOf(waiting({ onMissingSupplies: 'stop' }), stopped('combat/food'))[0]).toMatch(
+      /The plan is paused\.$/,
+    )
     expect(messagesOf(waiting({ onDeath: 'stop' }), stopped('stop/died'))[1]).toBe(`${DIED} The plan is paused.`)
   })
 

@@ -165,7 +165,8 @@ function planConsequence({ reason }: Stop): string {
   const { onDeath, onMissingSupplies } = player.plan.rules
   const isPaused =
     reason === 'stop/absence' ||
-    (isSupplyStop(reason) && onMissingSupplies === 'stop') || (reason === 'stop/died' && onDeath === 'stop')
+    (isSupplyStop(reason) && onMissingSupplies === 'stop') ||
+    (reason === 'stop/died' && onDeath === 'stop')
   const separator = /[.!]$/.test(textOf(reason, {})) ? ' ' : '. '
   return `${separator}The plan ${isPaused ? 'is paused' : 'has ended'}.`
 }
