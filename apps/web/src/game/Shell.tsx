@@ -22,8 +22,12 @@ import { PlanDialogs } from './plan/lazy-plan-dialogs.ts'
 import { usePlanDialogs } from './plan/plan-dialog-state.ts'
 import { RoomBar } from './RoomBar.tsx'
 import { ReturnReport } from './return-report/ReturnReport.tsx'
+<<<<<<< HEAD
 import { SavedPlansDialog, useSavedPlansDialog } from './saved-plans/saved-plans-dialogs.ts'
 import { BankSuppliesQuestion } from './settings/BankSuppliesQuestion.tsx'
+=======
+import { closeSavedPlans, SavedPlansDialog, useSavedPlansDialog } from './saved-plans/saved-plans-dialogs.ts'
+>>>>>>> wt/planshare
 import { useActivitySignals, useAppearance, useInboxUpdates, useSocialUpdates } from './shell-effects.ts'
 import { SkillsColumn } from './skills/SkillsColumn.tsx'
 import { TopBar } from './TopBar.tsx'
@@ -80,7 +84,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <ReturnReport />
       <LevelUp />
       {celebration && <celebration.RareFind />}
-      <Suspense>{areSavedPlansOpen && <SavedPlansDialog />}</Suspense>
+      <Suspense>{areSavedPlansOpen && <SavedPlansDialog onClose={closeSavedPlans} />}</Suspense>
       {planLink && <planLink.PlanLink />}
       {riskDialog && <riskDialog.RiskDialog />}
       {guestSignOut && <guestSignOut.GuestSignOutDialog />}

@@ -18,28 +18,27 @@ import { LONGEST_SHARED_TEXT, type ReadCode, readSharedText } from './plan-code.
 import { loadablePlan, presentEntries } from './plan-entries.ts'
 import { SharedPlan } from './SharedPlan.tsx'
 import { SharePlanDialog } from './SharePlanDialog.tsx'
-import { closeSavedPlans } from './saved-plans-dialogs.ts'
 
 /** A dialog in front of the list. */
 type Front = { kind: 'load' | 'share' | 'rename' | 'delete'; plan: SavedPlan } | { kind: 'shared'; read: ReadCode }
 
 /** The player's saved plans: saving the present one, loading, sharing, renaming and deleting. */
-export function SavedPlansDialog() {
+export function SavedPlansDialog({ onClose }: { onClose: () => void }) {
   const [front, setFront] = useState<Front | null>(null)
   const saved = useCallQuery('listPlans', {})
   const plans = saved.status === 'ready' ? saved.data.plans : []
   const back = () => setFront(null)
   return (
     <>
-      <Dialog title="Saved plans" onClose={closeSavedPlans}>
+      <Dialog title="Saved plans" onClose={onClose}>
         <div className="grid gap-5">
           {!viewAs && <SaveForm plans={plans} />}
           <PlanList saved={saved} onOpen={setFront} />
           {!viewAs && <ImportForm onRead={(read) => setFront({ kind: 'shared', read })} />}
         </div>
       </Dialog>
-      {front?.kind === 'load' && <PlanPreview plan={front.plan} onClose={back} onLoaded={closeSavedPlans} />}
-      {front?.kind === 'shared' && <SharedPlan read={front.read} onClose={back} onLoaded={closeSavedPlans} />}
+      {front?.kind === 'load' && <PlanPreview plan={front.plan} onClose={back} onLoaded={onClose} />}
+      {front?.kind === 'shared' && <SharedPlan read={front.read} onClose={back} onLoaded={onClose} />}
       {front?.kind === 'share' && <SharePlanDialog plan={front.plan} onClose={back} />}
       {front?.kind === 'rename' && <RenameDialog plan={front.plan} plans={plans} onClose={back} />}
       {front?.kind === 'delete' && (

@@ -24,7 +24,7 @@ const KEY = 'plan='
 
 export type ReadCode = { plan: PlanContent } | { problem: string }
 
-export const NO_PLAN = 'There is no plan in this text. Paste the whole link, or the text that was shared with it.'
+const NO_PLAN = 'There is no plan in this text. Paste the whole link, or the text that was shared with it.'
 const TOO_LONG = 'This is too long to be a shared plan.'
 const DAMAGED = 'This plan is damaged. Copy the whole link again.'
 const TOO_NEW = 'This plan was shared from another version of the game. Reload the page and try again.'
@@ -45,7 +45,7 @@ export function codeInHash(hash: string): string | null {
 }
 
 /** Finds the code in a pasted link or text. */
-export function codeInText(text: string): string | null {
+function codeInText(text: string): string | null {
   const trimmed = text.trim()
   return /#plan=([\w.-]+)/.exec(trimmed)?.[1] ?? (/^\d+\.[\w-]+$/.test(trimmed) ? trimmed : null)
 }
