@@ -81,7 +81,7 @@ export function isWorn(player: Player, { equipment, style, mode }: Loadout): boo
   )
 }
 
-export const MODE_ICONS: Readonly<Record<CombatMode, string>> = {
+const MODE_ICONS: Readonly<Record<CombatMode, string>> = {
   melee: 'broadsword',
   ranged: 'high-shot',
   magic: 'magic-swirl',
