@@ -22,12 +22,8 @@ import { PlanDialogs } from './plan/lazy-plan-dialogs.ts'
 import { usePlanDialogs } from './plan/plan-dialog-state.ts'
 import { RoomBar } from './RoomBar.tsx'
 import { ReturnReport } from './return-report/ReturnReport.tsx'
-<<<<<<< HEAD
-import { SavedPlansDialog, useSavedPlansDialog } from './saved-plans/saved-plans-dialogs.ts'
 import { BankSuppliesQuestion } from './settings/BankSuppliesQuestion.tsx'
-=======
 import { closeSavedPlans, SavedPlansDialog, useSavedPlansDialog } from './saved-plans/saved-plans-dialogs.ts'
->>>>>>> wt/planshare
 import { useActivitySignals, useAppearance, useInboxUpdates, useSocialUpdates } from './shell-effects.ts'
 import { SkillsColumn } from './skills/SkillsColumn.tsx'
 import { TopBar } from './TopBar.tsx'

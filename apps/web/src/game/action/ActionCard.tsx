@@ -11,12 +11,8 @@ import { EntryLink } from '../encyclopedia/EntryLink.tsx'
 import { targetOfWork } from '../encyclopedia/targets.ts'
 import { openPlanDialog } from '../plan/lazy-plan-dialogs.ts'
 import { OpenEndNote } from '../plan/OpenEndNote.tsx'
-<<<<<<< HEAD
-import { openPlanDialog } from '../plan/plan-dialogs.ts'
 import { endText, isRisky, spreadText } from '../fight-estimate/run-texts.ts'
 import { useFightRun } from '../fight-estimate/use-fight-run.ts'
-=======
->>>>>>> wt/planui
 import { bonusText, partyMultiplierIn } from '../social/social-texts.ts'
 import { ActionBar } from './ActionBar.tsx'
 import { useIsCompleting } from './action-completion.ts'

@@ -8,7 +8,7 @@ import { coinsText, plural } from '../../ui/format/numbers.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { Meter } from '../../ui/Meter.tsx'
 import { Card } from '../../ui/Panel.tsx'
-import { PanelSkeleton } from '../../ui/states.tsx'
+import { FailureNote, PanelSkeleton } from '../../ui/states.tsx'
 import { GoalTree } from './GoalTree.tsx'
 import { goalIcon, goalName, goalProgress } from './goals.ts'
 import { Purchases } from './Purchases.tsx'
@@ -23,7 +23,7 @@ interface GoalPlanProps extends PinnedGoal {
 
 /** A goal: its totals, its tree, and what to do with it. */
 export function GoalPlan({ goal, choices, onChoose, actions }: GoalPlanProps) {
-  const tree = useGoalTree({ goal, choices })
+  const { tree, isFailed, retry } = useGoalTree({ goal, choices })
   const content = useGame((state) => state.content)
   const progress = useGame(({ player }) =>
     player && content ? JSON.stringify(goalProgress(player, content, goal)) : null,
@@ -42,13 +42,15 @@ export function GoalPlan({ goal, choices, onChoose, actions }: GoalPlanProps) {
             <Meter share={share} tone="brass" />
           </div>
         </div>
-        {tree ? <Totals tree={tree} /> : <p className="mt-3 text-sm text-muted">Working out the fastest way …</p>}
+        {tree && <Totals tree={tree} />}
         {tree && !tree.isMet && <AddToPlan tree={tree} />}
       </Card>
       {tree && <Purchases purchases={purchasesOf(tree)} />}
       <Card title="What it takes">
         {tree ? (
           <GoalTree tree={tree} onChooseWay={({ id }) => setAsked(id)} />
+        ) : isFailed ? (
+          <FailureNote onRetry={retry}>The way there could not be worked out. Your game goes on as before.</FailureNote>
         ) : (
           <PanelSkeleton rows={5} label="Working out the fastest way" />
         )}

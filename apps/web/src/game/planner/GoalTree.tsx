@@ -76,13 +76,23 @@ function Row({ content, branch, depth, onChooseWay }: RowProps) {
       </div>
       {hasParts && isOpen && (
         <ul className="ml-4 border-l border-line pl-1.5 mid:ml-6 mid:pl-3">
-          {branch.branches.map((part) => (
-            <Row key={part.id} content={content} branch={part} depth={depth + 1} onChooseWay={onChooseWay} />
+          {withKeys(branch.branches).map(([key, part]) => (
+            <Row key={key} content={content} branch={part} depth={depth + 1} onChooseWay={onChooseWay} />
           ))}
         </ul>
       )}
     </li>
   )
+}
+
+/** A need may have the same part twice, such as an item that two steps of a quest take. */
+function withKeys(branches: readonly Branch[]): [key: string, branch: Branch][] {
+  const seen = new Map<string, number>()
+  return branches.map((branch) => {
+    const times = (seen.get(branch.id) ?? 0) + 1
+    seen.set(branch.id, times)
+    return [`${branch.id}#${times}`, branch]
+  })
 }
 
 function WayButton({ content, branch, name, onChooseWay }: Omit<RowProps, 'depth'> & { name: string }) {

@@ -39,7 +39,7 @@ export function needWords(content: Content, { need, isMet }: Pick<Branch, 'need'
       return {
         icon: SKILL_ICONS[need.skill],
         name,
-        detail: isMet ? 'reached' : `level ${need.present} by then`,
+        detail: isMet ? 'reached' : `from level ${need.present}`,
         target: null,
       }
     }

@@ -11,7 +11,7 @@ const REFRESH = 2_000
 let worker: Worker | null = null
 let sentEra: Era | null = null
 let lastId = 0
-const waiting = new Map<number, (tree: Branch) => void>()
+const waiting = new Map<number, (tree: Branch | null) => void>()
 
 function openWorker(): Worker {
   if (worker) return worker
@@ -20,31 +20,52 @@ function openWorker(): Worker {
     waiting.get(data.id)?.(data.tree)
     waiting.delete(data.id)
   })
+  worker.addEventListener('error', closeWorker)
   return worker
 }
 
-function requestTree(era: Era, player: Player, pinned: PinnedGoal, prices: Record<string, number>): Promise<Branch> {
+/** After a failure, such as a worker that could not be loaded. The next request opens another one. */
+function closeWorker(): void {
+  worker?.terminate()
+  worker = null
+  sentEra = null
+  for (const answer of waiting.values()) answer(null)
+  waiting.clear()
+}
+
+function requestTree(era: Era, player: Player, pinned: PinnedGoal, prices: Record<string, number>): Promise<Branch | null> {
   const send = (request: PlannerRequest) => openWorker().postMessage(request)
   if (sentEra !== era) send({ kind: 'era', era })
   sentEra = era
   const id = ++lastId
-  const answer = new Promise<Branch>((resolve) => waiting.set(id, resolve))
+  const answer = new Promise<Branch | null>((resolve) => waiting.set(id, resolve))
   send({ kind: 'plan', id, player, prices, ...pinned })
   return answer
 }
 
-/** The tree of a goal, up to date while playing; null until the first one has been computed. */
-export function useGoalTree({ goal, choices }: PinnedGoal): Branch | null {
+interface GoalTree {
+  /** Null until the first one has been computed. */
+  tree: Branch | null
+  isFailed: boolean
+  retry: () => void
+}
+
+/** The tree of a goal, up to date while playing. */
+export function useGoalTree({ goal, choices }: PinnedGoal): GoalTree {
   const key = JSON.stringify(goal)
   const chosen = JSON.stringify(choices)
   const prices = usePrices()
-  const [shown, setShown] = useState<{ key: string; tree: Branch } | null>(null)
+  const [tries, setTries] = useState(0)
+  const [shown, setShown] = useState<{ key: string; tree: Branch | null } | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another try runs it again
   useEffect(() => {
     let isOpen = true
     let isComputing = false
     const compute = async () => {
       const { era, player } = useGame.getState()
-      if (!era || !player || isComputing) return
+      // A change during a computation is not lost: the next one begins with it.
+      if (isComputing) return throttle.changed()
+      if (!era || !player) return
       isComputing = true
       const tree = await requestTree(era, player, { goal: JSON.parse(key), choices: JSON.parse(chosen) }, prices)
       isComputing = false
@@ -60,6 +81,14 @@ export function useGoalTree({ goal, choices }: PinnedGoal): Branch | null {
       throttle.stop()
       unsubscribe()
     }
-  }, [key, chosen, prices])
-  return shown?.key === key ? shown.tree : null
+  }, [key, chosen, prices, tries])
+  const isCurrent = shown?.key === key
+  return {
+    tree: isCurrent ? shown.tree : null,
+    isFailed: isCurrent && shown.tree === null,
+    retry: () => {
+      setShown(null)
+      setTries(tries + 1)
+    },
+  }
 }
