@@ -1,6 +1,7 @@
-import { type FightEstimate, type FightRun, fighterOfMonster, type Monster } from '@hearthward/engine'
-import { useMemo } from 'react'
+import { type Activity, type FightEstimate, type FightRun, fighterOfMonster, type Monster } from '@hearthward/engine'
+import { useMemo, useState } from 'react'
 import { useGame } from '../../client/index.ts'
+import { Button } from '../../ui/form/Button.tsx'
 import { Amount } from '../../ui/format/Amount.tsx'
 import { formatKillTime, formatSeconds } from '../../ui/format/durations.ts'
 import { formatAmount, formatPoints, formatRate, formatShare } from '../../ui/format/numbers.ts'
@@ -11,6 +12,7 @@ import { QueueWorks } from '../place/QueueWorks.tsx'
 import { profitPerHour } from '../fight-estimate/fight-profit.ts'
 import { RunFigures } from '../fight-estimate/RunFigures.tsx'
 import { useFightRun } from '../fight-estimate/use-fight-run.ts'
+import { WhatIfDialog } from '../fight-estimate/WhatIfDialog.tsx'
 import { WayList } from '../quests/WayList.tsx'
 import { fightsWith, type Way } from '../quests/ways.ts'
 import { Columns, EntryFrame, Figure, Figures } from './EntryFrame.tsx'
@@ -65,7 +67,7 @@ export function MonsterEntry({ monster }: { monster: Monster }) {
           </Card>
         </div>
         <div className="grid gap-4">
-          <Card title="Fight estimate">
+          <Card title="Fight estimate" aside={fights[0] && <WhatIfButton fight={fights[0]} />}>
             {odds && run ? (
               <Odds odds={odds} run={run} perKill={perKill} />
             ) : (
@@ -80,6 +82,18 @@ export function MonsterEntry({ monster }: { monster: Monster }) {
         </div>
       </Columns>
     </EntryFrame>
+  )
+}
+
+function WhatIfButton({ fight }: { fight: Activity }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button small onClick={() => setOpen(true)}>
+        What if…
+      </Button>
+      {isOpen && <WhatIfDialog fight={fight} onClose={() => setOpen(false)} />}
+    </>
   )
 }
 

@@ -17,7 +17,8 @@ export function profitPerHour(player: Player, era: Era, fight: FightEstimate, ru
   return fight.coinsPerHour + worthOf(era, fight.gainedPerHour) - worthOf(era, used)
 }
 
-function worthOf(era: Era, amounts: Amounts): number {
+/** The price of a shop for these items. */
+export function worthOf(era: Era, amounts: Amounts): number {
   return Object.entries(amounts).reduce(
     (sum, [id, count]) => sum + count * paidPrice(find(era.content.items, id)?.value ?? 0, era),
     0,

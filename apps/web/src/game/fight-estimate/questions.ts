@@ -1,25 +1,40 @@
 import {
+  type Activity,
   type Era,
+  estimateFight,
   estimateFightRun,
   type FightHelp,
   type FightRun,
   fightHelp,
   isFight,
   type Player,
+  potionsPerHour,
   type WhatIf,
   withChanges,
   workOf,
 } from '@hearthward/engine'
+import { profitPerHour, worthOf } from './fight-profit.ts'
 
 /** What the page asks the worker. Everything is plain data, because it is copied between the threads. */
 export type Question =
-  | { kind: 'run'; player: Player; activityId: string; changes?: WhatIf }
+  | { kind: 'run'; player: Player; activityId: string }
+  | { kind: 'what-if'; player: Player; activityId: string; changes: WhatIf }
   | { kind: 'help'; player: Player; activityId: string }
 
 /** The answer by the kind of the question; `null` if the activity is no fight. */
 export interface Answers {
   run: FightRun | null
+  'what-if': ChangedFight | null
   help: FightHelp[] | null
+}
+
+/** A fight of a changed player. */
+export interface ChangedFight {
+  run: FightRun
+  killsPerHour: number
+  experiencePerHour: number
+  profitPerHour: number
+  potionsPerHour: number
 }
 
 export type AnswerTo<Asked extends Question> = Answers[Asked['kind']]
@@ -30,9 +45,28 @@ export function answerQuestion(question: Question, era: Era): AnswerTo<Question>
   if (!activity || !isFight(activity)) return null
   switch (question.kind) {
     case 'run':
-      return estimateFightRun(withChanges(player, era.content, question.changes ?? {}), era, activity)
+      return estimateFightRun(player, era, activity)
+    case 'what-if':
+      return changedFight(player, era, activity, question.changes)
     case 'help':
       return fightHelp(player, era, activity)
+  }
+}
+
+function changedFight(player: Player, era: Era, activity: Activity, changes: WhatIf): ChangedFight | null {
+  const changed = withChanges(player, era.content, changes)
+  const fight = estimateFight(changed, era, activity)
+  const run = estimateFightRun(changed, era, activity, null)
+  if (!fight || !run) return null
+  const { potionId } = changes
+  const potions = potionId ? potionsPerHour(era.content, potionId) : 0
+  return {
+    run,
+    killsPerHour: fight.killsPerHour,
+    experiencePerHour: Object.values(fight.experiencePerHour).reduce((sum, points) => sum + points, 0),
+    profitPerHour:
+      profitPerHour(changed, era, fight, run) - (potionId ? worthOf(era, { [potionId]: potions }) : 0),
+    potionsPerHour: potions,
   }
 }
 

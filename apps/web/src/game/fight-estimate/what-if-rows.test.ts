@@ -1,0 +1,43 @@
+import { content } from '@hearthward/content'
+import { type Era, estimateFight, newPlayer, USUAL_RATES } from '@hearthward/engine'
+import { expect, test } from 'vitest'
+import { answerQuestion, type ChangedFight } from './questions.ts'
+import { compareFights } from './what-if-rows.ts'
+
+const era: Era = { from: 0, content, ...USUAL_RATES }
+const ada = newPlayer('ada', 0)
+const rats = { player: ada, activityId: 'fight_barn_rats' } as const
+const fightWith = (changes: object) => answerQuestion({ kind: 'what-if', ...rats, changes }, era) as ChangedFight
+
+test('food that is not owned yet makes the difference, and costs its price', () => {
+  const rows = compareFights(fightWith({}), fightWith({ food: { cooked_trout: 900 } }))
+  const rowOf = (label: string) => rows.find((row) => row.label === label)
+  expect(rowOf('Survives 1 h')).toMatchObject({ now: '<1%', isBetter: true })
+  expect(rowOf('Kills an hour')).toMatchObject({ isBetter: null })
+  expect(rowOf('Profit an hour')?.isBetter).toBe(false)
+  expect(rowOf('Expected end')?.now).toContain('You likely die after')
+})
+
+test('equal figures are neither better nor worse', () => {
+  expect(compareFights(fightWith({}), fightWith({})).every(({ isBetter }) => isBetter === null)).toBe(true)
+})
+
+test('a potion is counted with its price and number', () => {
+  const potion = fightWith({ potionId: 'strength_potion' })
+  expect(potion.potionsPerHour).toBe(20)
+  expect(potion.killsPerHour).toBeGreaterThan(fightWith({}).killsPerHour)
+})
+
+test('[S9] the figures are those of the cards: experience a kill times kills an hour', () => {
+  const shown = fightWith({})
+  const fight = estimateFight(ada, era, content.activities['fight_barn_rats'] as never)
+  expect(shown.experiencePerHour).toBeCloseTo(
+    Object.values(fight?.experiencePerHour ?? {}).reduce((sum, each) => sum + each, 0),
+    9,
+  )
+})
+
+test('work that is no fight, or does not exist, has no answer', () => {
+  expect(answerQuestion({ kind: 'run', player: ada, activityId: 'gather_kindling' }, era)).toBeNull()
+  expect(answerQuestion({ kind: 'help', player: ada, activityId: 'no_such_work' }, era)).toBeNull()
+})
