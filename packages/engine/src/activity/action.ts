@@ -12,7 +12,7 @@ import { hasFreeSlots, hasRoom } from '../inventory/bank.ts'
 import { supplyOf, takeSupply } from '../inventory/supplies.ts'
 import { assignedLoadout } from '../loadouts/assigned-loadout.ts'
 import { hasEffect, type Outfit, outfitOf, wearOutfit } from '../loadouts/wear-loadout.ts'
-import { returnEntry } from '../plan/next-entry.ts'
+import { returnEntry } from '../plan/return-entry.ts'
 import { workOf } from './work.ts'
 
 /**
@@ -83,7 +83,7 @@ export function neededQuantity(resources: readonly Resource[], itemId: string): 
  * Applies the certain part of one completion to the supplies and a copy of the pack. Returns false if the yield has no
  * room after the resources are used up.
  */
-export function fitsCertainYield(player: Player, content: Content, activity: Activity): boolean {
+function fitsCertainYield(player: Player, content: Content, activity: Activity): boolean {
   // Using up supplies only adds room. Without this, every start copies pack and bank.
   if (hasFreeSlots(player, content, activity.outputs)) return true
   const tried = { ...player, inventory: clone(player.inventory), bank: clone(player.bank) }

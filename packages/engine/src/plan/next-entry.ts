@@ -1,12 +1,13 @@
 import { settleMilestones, triggersOf } from '../achievements/milestones.ts'
 import { beginAction, endAction, prepareAction, recordStop } from '../activity/action.ts'
-import type { CurrentAction, PlanEntry, Player, Stop } from '../character/player.ts'
+import type { PlanEntry, Player, Stop } from '../character/player.ts'
 import { isFight } from '../content/content.ts'
 import type { GameEvent } from '../core/events.ts'
 import { type Details, isRefused, type StopReason } from '../core/refusals.ts'
 import type { Millis } from '../core/time.ts'
 import { type Era, eraAt, type World } from '../core/world.ts'
 import { isGoalReached, isSupplyStop, stopFor } from './goals.ts'
+import { pausesPlan, putBack } from './return-entry.ts'
 
 /** Ends the running action and begins the next entry of the plan that may begin (rules Q3 to Q5 and PL5 to PL8). */
 export function endAndStartNext(
@@ -84,29 +85,6 @@ export function isWaiting({ stop, repeats }: PlanEntry): boolean {
   return repeats || stop === null
 }
 
-/** Stops after which an entry is interrupted, not over: it waits at the front until the player goes on. */
-const INTERRUPTIONS: readonly StopReason[] = ['stop/asked', 'stop/absence', 'stop/travelled', 'stop/replaced']
-
-/** Puts the entry of an action that has ended back into the plan, where it belongs after this end (rules PL5 to PL8). */
-export function returnEntry(player: Player, action: CurrentAction, stop: Stop): void {
-  const { activityId, locationId, goal, completed, entry } = action
-  if (!entry) return
-  const waiting: PlanEntry = { activityId, locationId, goal, ...entry, completed, stop: null }
-  const isPaused = INTERRUPTIONS.includes(stop.reason) || pausesPlan(player, stop.reason)
-  if (isPaused) player.queue.unshift(waiting)
-  else putBack(player, waiting, stop, completed > action.completedBefore)
-}
-
-/** Rules PL6 and PL7. */
-function putBack(player: Player, entry: PlanEntry, stop: Stop, isFruitful: boolean): void {
-  if (isFruitful) player.plan.fruitless = 0
-  const isOver = stop.reason === 'stop/goal' || stop.reason === 'stop/skipped'
-  if (entry.repeats) {
-    if (!isFruitful) player.plan.fruitless++
-    player.queue.push({ ...entry, completed: 0, stop: isOver ? null : stop })
-  } else if (!isOver) player.queue.push({ ...entry, stop })
-}
-
 /** Ends the plan if every entry that is left has been tried since the last completion (rule PL8). */
 function endFruitlessPlan(player: Player, at: Millis, events: GameEvent[]): boolean {
   const { queue, plan } = player
@@ -123,10 +101,4 @@ function endFruitlessPlan(player: Player, at: Millis, events: GameEvent[]): bool
   plan.fruitless = 0
   recordStop(player, at, last.activityId, 'stop/plan', {}, events)
   return true
-}
-
-/** Whether the rules of the plan let nothing begin after this stop. */
-function pausesPlan({ plan: { rules } }: Player, reason: StopReason): boolean {
-  if (reason === 'stop/died') return rules.onDeath === 'stop'
-  return isSupplyStop(reason) && rules.onMissingSupplies === 'stop'
 }
