@@ -21,6 +21,7 @@ test('[F34] a fight without food is asked about with its reason, begins if the p
     player.equipment = { weapon: 'wooden_club' }
     player.inventory = []
     player.bank = stacks(['cooked_trout', 400])
+    player.settings.bankSuppliesEnabled = false
   })
   await goTo(page, 'Here')
   await page.getByRole('tab', { name: 'Fight' }).click()
