@@ -1,8 +1,8 @@
 import {
   type Activity,
-  type CombatMode,
   COMBAT_MODES,
   COMBAT_STYLES,
+  type CombatMode,
   type CombatStyle,
   type Content,
   type EquipmentSlot,
@@ -31,7 +31,7 @@ export function WhatIfDialog({ fight, onClose }: { fight: Activity; onClose: () 
   if (!content) return null
   const add = (more: WhatIf) => setChanges({ ...changes, ...more })
   return (
-    <Dialog title={`What if: ${fight.name}`} onClose={onClose} className="mid:w-[min(46rem,calc(100vw-2rem))]">
+    <Dialog title="What if you fought otherwise" onClose={onClose} className="mid:w-[min(46rem,calc(100vw-2rem))]">
       <div className="grid gap-5">
         <ComparedFigures present={present} changed={changed} />
         <StyleFields changes={changes} onChange={add} />
@@ -145,7 +145,11 @@ function SupplyFields({ content, changes, onChange }: FieldsProps & { content: C
   const [foodId, setFoodId] = useState('')
   const [amount, setAmount] = useState(String(A_LOT))
   const meals = sortedItems(content, ({ type, healAmount }) => type === 'food' && Boolean(healAmount), healingOf)
-  const potions = sortedItems(content, ({ potionEffects }) => Boolean(potionEffects?.length), ({ value }) => value)
+  const potions = sortedItems(
+    content,
+    ({ potionEffects }) => Boolean(potionEffects?.length),
+    ({ value }) => value,
+  )
   const eat = (id: string, typed: string) => {
     setFoodId(id)
     setAmount(typed)
