@@ -75,7 +75,7 @@ function ComparedFigures({ present, changed }: { present: ChangedFight | null; c
         </tr>
       </thead>
       <tbody aria-live="polite">
-        {compareFights(present, changed).map(({ label, now, then, isBetter }) => (
+        {compareFights(present, changed).map(({ label, now, changed: after, isBetter }) => (
           <tr key={label} className="border-t border-line">
             <th scope="row" className="py-1.5 pr-3 text-left font-normal">
               {label}
@@ -88,7 +88,7 @@ function ComparedFigures({ present, changed }: { present: ChangedFight | null; c
                 isBetter === false && 'text-blood-ink',
               )}
             >
-              {then}
+              {after}
               {isBetter !== null && <span className="sr-only"> {isBetter ? 'better' : 'worse'}</span>}
             </td>
           </tr>
@@ -217,7 +217,7 @@ function GearFields({ content, changes, onChange }: FieldsProps & { content: Con
             {(control) => (
               <Select
                 {...control}
-                value={valueOf(changes.equipment?.[slot])}
+                value={choiceOf(changes.equipment?.[slot])}
                 onChange={({ target }) => wear(slot, target.value)}
               >
                 <option value={AS_NOW}>As now: {worn?.[slot] ? itemOf(content, worn[slot]).name : 'nothing'}</option>
@@ -234,7 +234,7 @@ function GearFields({ content, changes, onChange }: FieldsProps & { content: Con
 
 const AS_NOW = '-now'
 const NONE = '-none'
-const valueOf = (itemId: string | null | undefined) => (itemId === undefined ? AS_NOW : (itemId ?? NONE))
+const choiceOf = (itemId: string | null | undefined) => (itemId === undefined ? AS_NOW : (itemId ?? NONE))
 
 function Gear({ content, slot }: { content: Content; slot: EquipmentSlot }) {
   const items = sortedItems(content, ({ equipmentSlot }) => equipmentSlot === slot, bonusOf)
