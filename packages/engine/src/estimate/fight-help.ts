@@ -73,7 +73,7 @@ function foodWithBank(player: Player, content: Content): { all: Amounts; taken: 
 const healOf = (item: Item | undefined) => (item?.type === 'food' ? (item.healAmount ?? 0) : 0)
 
 /** The best gear of pack and bank that the levels allow, for the present mode; only what differs from what is worn. */
-export function bestOwnedGear(player: Player, content: Content): Partial<Record<EquipmentSlot, string>> {
+function bestOwnedGear(player: Player, content: Content): Partial<Record<EquipmentSlot, string>> {
   const owned = [...player.inventory, ...player.bank]
     .map(({ id }) => find(content.items, id))
     .filter((item) => item !== undefined)
@@ -113,7 +113,7 @@ function safeFoe(player: Player, era: Era, activity: Activity): FightHelp | null
 }
 
 /** Whether levels and membership allow the work. */
-export function isOpen(player: Player, { levelRequirements, membersOnly }: Activity): boolean {
+function isOpen(player: Player, { levelRequirements, membersOnly }: Activity): boolean {
   if (membersOnly && !isPremium(player, player.settledAt)) return false
   return Object.entries(levelRequirements).every(
     ([skill, level]) => player.skills[skill as keyof Player['skills']].level >= level,

@@ -7,7 +7,7 @@ import { fightRunKey } from './fight-run-key.ts'
 const known = new WeakMap<Era, Map<string, { key: string; run: FightRun | null }>>()
 
 /** The estimate of a run from now, if it has been computed for the present player. */
-export function knownRun(player: Player, era: Era, activityId: string): FightRun | null | undefined {
+function knownRun(player: Player, era: Era, activityId: string): FightRun | null | undefined {
   const entry = known.get(era)?.get(activityId)
   return entry?.key === fightRunKey(player, era.content) ? entry.run : undefined
 }
