@@ -127,7 +127,7 @@ export function playerOf(fight: FightCase, content: Content): Player {
   player.settings.bankSuppliesEnabled = fight.bank !== undefined
   player.inventory = stacksOf(fight.pack)
   player.bank = stacksOf(fight.bank)
-  player.currentLocation = (content.activities[fight.activityId] as Activity).locationId
+  player.currentLocation = content.activities[fight.activityId]?.locationId ?? player.currentLocation
   return player
 }
 

@@ -55,10 +55,13 @@ export const test = base.extend<Fixtures>({
 /** As if the player had chosen for every foe not to be asked again. */
 async function acceptRisks(context: BrowserContext): Promise<void> {
   const fights = Object.values(content.activities).filter(isFight)
-  await context.addInitScript((ids) => {
-    // A page without an address has no storage.
-    if (location.protocol.startsWith('http')) localStorage.setItem('hearthward:risky-fights', JSON.stringify(ids))
-  }, fights.map(({ id }) => id))
+  await context.addInitScript(
+    (ids) => {
+      // A page without an address has no storage.
+      if (location.protocol.startsWith('http')) localStorage.setItem('hearthward:risky-fights', JSON.stringify(ids))
+    },
+    fights.map(({ id }) => id),
+  )
 }
 
 /** Staff of earlier stories with two-factor sign-in would be asked to approve acts of later ones. */

@@ -205,8 +205,8 @@ export {
 } from './estimate/fight-estimate.ts'
 export { type FightHelp, fightHelp, SAFE } from './estimate/fight-help.ts'
 export { estimateFightRun, type FightRun, RUN_ENDS, type RunEnd, SURVIVAL_HOURS } from './estimate/fight-run.ts'
-export { potionsPerHour, type WhatIf, withChanges } from './estimate/what-if.ts'
 export { maxGainBetween, maxPossibleGain } from './estimate/max-gain.ts'
+export { potionsPerHour, type WhatIf, withChanges } from './estimate/what-if.ts'
 export {
   CLERK_DAILY_VALUE,
   CLERK_RENEWAL,

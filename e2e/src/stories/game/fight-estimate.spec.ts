@@ -21,13 +21,14 @@ test('[F34] a fight without food is asked about with its reason, begins if the p
     player.equipment = { weapon: 'wooden_club' }
     player.inventory = []
     player.bank = stacks(['cooked_trout', 400])
+    player.settings.bankSuppliesEnabled = false
   })
   await goTo(page, 'Here')
   await page.getByRole('tab', { name: 'Fight' }).click()
   // Its estimate is known before the press, so the question comes before the fight.
   await expect(page.getByRole('article', { name: FIGHT })).toContainText(/(0|<1)% to survive 1 h/)
   await pressStart(page)
-  const question = page.getByRole('dialog', { name: `Risky: ${FIGHT}` })
+  const question = page.getByRole('dialog', { name: 'This fight is risky' })
   await expect(question).toContainText('You likely die after')
   await expect(question).toContainText('You have no food')
   await expect(question.getByRole('region', { name: 'What would help' })).toContainText(

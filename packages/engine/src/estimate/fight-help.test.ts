@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { estimateFightRun, fightHelp, fighterOf, type Player, withChanges } from '../index.ts'
+import { estimateFightRun, fighterOf, fightHelp, type Player, withChanges } from '../index.ts'
 import { fight, gameOf, monster } from '../testing/game.ts'
 import { eraOf, pack, player } from '../testing/small-world.ts'
 
@@ -51,7 +51,8 @@ describe('[F37] the player as changed', () => {
 
   test('[F37] a kept potion lasts as long as the estimate', () => {
     const ada = fighter()
-    const most = (at: number) => fighterOf(withChanges(ada, era.content, { potionId: 'strong_potion' }), era.content, at).most
+    const most = (at: number) =>
+      fighterOf(withChanges(ada, era.content, { potionId: 'strong_potion' }), era.content, at).most
     expect(most(ada.settledAt + 24 * 3_600_000)).toBe(most(ada.settledAt))
     expect(most(ada.settledAt)).toBeGreaterThan(fighterOf(ada, era.content, ada.settledAt).most)
   })

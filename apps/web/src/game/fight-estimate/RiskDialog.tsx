@@ -17,7 +17,7 @@ export function RiskDialog() {
 }
 
 function RiskQuestion({ risk }: { risk: FightRisk }) {
-  const { activity, run, player, proceed } = risk
+  const { run, player, proceed } = risk
   const [isForGood, setForGood] = useState(false)
   const help = useHelp(risk)
   const spread = spreadText(run)
@@ -27,7 +27,7 @@ function RiskQuestion({ risk }: { risk: FightRisk }) {
   }
   return (
     <Dialog
-      title={`Risky: ${activity.name}`}
+      title="This fight is risky"
       onClose={closeRisk}
       footer={
         <div className="flex flex-wrap justify-end gap-3">

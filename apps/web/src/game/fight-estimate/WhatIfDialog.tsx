@@ -1,8 +1,8 @@
 import {
   type Activity,
-  type CombatMode,
   COMBAT_MODES,
   COMBAT_STYLES,
+  type CombatMode,
   type CombatStyle,
   type Content,
   type EquipmentSlot,
@@ -31,7 +31,7 @@ export function WhatIfDialog({ fight, onClose }: { fight: Activity; onClose: () 
   if (!content) return null
   const add = (more: WhatIf) => setChanges({ ...changes, ...more })
   return (
-    <Dialog title={`What if: ${fight.name}`} onClose={onClose} className="mid:w-[min(46rem,calc(100vw-2rem))]">
+    <Dialog title="What if you fought otherwise" onClose={onClose} className="mid:w-[min(46rem,calc(100vw-2rem))]">
       <div className="grid gap-5">
         <ComparedFigures present={present} changed={changed} />
         <StyleFields changes={changes} onChange={add} />
@@ -75,7 +75,7 @@ function ComparedFigures({ present, changed }: { present: ChangedFight | null; c
         </tr>
       </thead>
       <tbody aria-live="polite">
-        {compareFights(present, changed).map(({ label, now, then, isBetter }) => (
+        {compareFights(present, changed).map(({ label, now, changed: after, isBetter }) => (
           <tr key={label} className="border-t border-line">
             <th scope="row" className="py-1.5 pr-3 text-left font-normal">
               {label}
@@ -88,7 +88,7 @@ function ComparedFigures({ present, changed }: { present: ChangedFight | null; c
                 isBetter === false && 'text-blood-ink',
               )}
             >
-              {then}
+              {after}
               {isBetter !== null && <span className="sr-only"> {isBetter ? 'better' : 'worse'}</span>}
             </td>
           </tr>
@@ -145,7 +145,11 @@ function SupplyFields({ content, changes, onChange }: FieldsProps & { content: C
   const [foodId, setFoodId] = useState('')
   const [amount, setAmount] = useState(String(A_LOT))
   const meals = sortedItems(content, ({ type, healAmount }) => type === 'food' && Boolean(healAmount), healingOf)
-  const potions = sortedItems(content, ({ potionEffects }) => Boolean(potionEffects?.length), ({ value }) => value)
+  const potions = sortedItems(
+    content,
+    ({ potionEffects }) => Boolean(potionEffects?.length),
+    ({ value }) => value,
+  )
   const eat = (id: string, typed: string) => {
     setFoodId(id)
     setAmount(typed)
@@ -213,7 +217,7 @@ function GearFields({ content, changes, onChange }: FieldsProps & { content: Con
             {(control) => (
               <Select
                 {...control}
-                value={valueOf(changes.equipment?.[slot])}
+                value={choiceOf(changes.equipment?.[slot])}
                 onChange={({ target }) => wear(slot, target.value)}
               >
                 <option value={AS_NOW}>As now: {worn?.[slot] ? itemOf(content, worn[slot]).name : 'nothing'}</option>
@@ -230,7 +234,7 @@ function GearFields({ content, changes, onChange }: FieldsProps & { content: Con
 
 const AS_NOW = '-now'
 const NONE = '-none'
-const valueOf = (itemId: string | null | undefined) => (itemId === undefined ? AS_NOW : (itemId ?? NONE))
+const choiceOf = (itemId: string | null | undefined) => (itemId === undefined ? AS_NOW : (itemId ?? NONE))
 
 function Gear({ content, slot }: { content: Content; slot: EquipmentSlot }) {
   const items = sortedItems(content, ({ equipmentSlot }) => equipmentSlot === slot, bonusOf)

@@ -12,7 +12,10 @@ const stored = new Map<string, string>()
 beforeEach(() => {
   stored.clear()
   Object.assign(globalThis, {
-    localStorage: { getItem: (key: string) => stored.get(key) ?? null, setItem: (key: string, text: string) => stored.set(key, text) },
+    localStorage: {
+      getItem: (key: string) => stored.get(key) ?? null,
+      setItem: (key: string, text: string) => stored.set(key, text),
+    },
   })
 })
 

@@ -64,8 +64,7 @@ function changedFight(player: Player, era: Era, activity: Activity, changes: Wha
     run,
     killsPerHour: fight.killsPerHour,
     experiencePerHour: Object.values(fight.experiencePerHour).reduce((sum, points) => sum + points, 0),
-    profitPerHour:
-      profitPerHour(changed, era, fight, run) - (potionId ? worthOf(era, { [potionId]: potions }) : 0),
+    profitPerHour: profitPerHour(changed, era, fight, run) - (potionId ? worthOf(era, { [potionId]: potions }) : 0),
     potionsPerHour: potions,
   }
 }
