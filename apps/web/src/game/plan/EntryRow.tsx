@@ -67,12 +67,12 @@ export function EntryRow({ entry, words, times, moves, isOpen, onToggle, onEdit,
         <Button
           small
           disabled={!isStartable}
-          aria-label={`Start ${name} now`}
+          aria-label={`Start now: ${name}`}
           onClick={() => keepFocusDuring(() => game.act({ type: 'startEntry', entryId }))}
         >
           Start now
         </Button>
-        <Button small disabled={!words.activity} aria-label={`Edit the end of ${name}`} onClick={onEdit}>
+        <Button small disabled={!words.activity} aria-label={`Edit end: ${name}`} onClick={onEdit}>
           Edit end
         </Button>
         <Button small look="quiet" aria-expanded={isOpen} aria-label={`More for ${name}`} onClick={onToggle}>
