@@ -68,7 +68,7 @@ test('[PL2, PL7, SB1] a plan over three places, edited by keyboard, runs through
   await expect(handle).toBeFocused()
   await expect(planDialog(page).getByText('Rebuild the lighthouse moved to place 1 of 4.')).toBeAttached()
 
-  const edit = page.getByRole('button', { name: 'Edit the end of Plait rushes' })
+  const edit = page.getByRole('button', { name: 'Edit end: Plait rushes' })
   await edit.press('Enter')
   const end = page.getByRole('dialog', { name: 'End of Plait rushes' })
   await end.getByLabel('Times', { exact: true }).fill('25')
@@ -114,7 +114,7 @@ test('[PL5] Stop pauses the plan with its reason, and Resume continues the entry
   const card = page.getByRole('region', { name: 'Running action' })
   await expect(card).toContainText('The plan continues with Cook shrimp.')
   await openPlan(page)
-  await page.getByRole('button', { name: 'Start Plait rushes now' }).click()
+  await page.getByRole('button', { name: 'Start now: Plait rushes' }).click()
   await expect(page.getByRole('region', { name: 'Runs now' })).toContainText('Plait rushes')
   await page.keyboard.press('Escape')
   await pass(30 * SECOND)
@@ -159,7 +159,7 @@ test('[PL3] a direct start says that the plan will not begin, until it gets an e
 test('[PL2] an entry can be dragged while another one begins', async ({ page, pass, product }) => {
   await enterWithPlan(page, product)
   await openPlan(page)
-  await page.getByRole('button', { name: 'Start Plait rushes now' }).click()
+  await page.getByRole('button', { name: 'Start now: Plait rushes' }).click()
   await expectOrder(page, 'Cook shrimp', 'Rebuild the lighthouse', 'Gather kindling')
   const from = await page.getByRole('button', { name: 'Move Gather kindling', exact: true }).boundingBox()
   if (!from) throw new Error('There is no handle')

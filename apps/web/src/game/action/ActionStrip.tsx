@@ -55,7 +55,7 @@ function PlanButton() {
     <Button
       small
       look="quiet"
-      aria-label={`Plan, ${plural(entries, 'entry', 'entries')}`}
+      aria-label={`Plan ${plural(entries, 'entry', 'entries')}`}
       onClick={() => openPlanDialog('plan')}
     >
       Plan <span className="text-muted">{entries}</span>

@@ -6,7 +6,7 @@ import { Button, IconButton } from '../../ui/form/Button.tsx'
 import { formatDuration, formatMoment } from '../../ui/format/durations.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { keepFocusDuring } from '../../ui/overlay/focus.ts'
-import { canBeStarted, type EntryWords, reasonText } from './entries.ts'
+import { canBeStarted, type EntryWords, outlookText, reasonText } from './entries.ts'
 import type { EntryMoves } from './entry-moves.ts'
 import type { EntryTimes } from './times.ts'
 
@@ -67,12 +67,12 @@ export function EntryRow({ entry, words, times, moves, isOpen, onToggle, onEdit,
         <Button
           small
           disabled={!isStartable}
-          aria-label={`Start ${name} now`}
+          aria-label={`Start now: ${name}`}
           onClick={() => keepFocusDuring(() => game.act({ type: 'startEntry', entryId }))}
         >
           Start now
         </Button>
-        <Button small disabled={!words.activity} aria-label={`Edit the end of ${name}`} onClick={onEdit}>
+        <Button small disabled={!words.activity} aria-label={`Edit end: ${name}`} onClick={onEdit}>
           Edit end
         </Button>
         <Button small look="quiet" aria-expanded={isOpen} aria-label={`More for ${name}`} onClick={onToggle}>
@@ -123,7 +123,7 @@ function EntryFacts({ entry, words, times }: Pick<EntryRowProps, 'entry' | 'word
         <p className="text-[0.8125rem] text-brass-ink">{reasonText(entry.stop)}</p>
       ) : (
         times?.problem && (
-          <p className="text-[0.8125rem] text-brass-ink">As it stands, it cannot begin: {reasonText(times.problem)}</p>
+          <p className="text-[0.8125rem] text-brass-ink">{outlookText(times.problem)}</p>
         )
       )}
     </>

@@ -31,7 +31,7 @@ export function RunningRow() {
         </p>
       </div>
       <div className="col-span-2 flex justify-end gap-1.5 mid:col-span-1">
-        <Button small aria-label={`Edit the end of ${name}`} onClick={() => setEditing(true)}>
+        <Button small aria-label={`Edit end: ${name}`} onClick={() => setEditing(true)}>
           Edit end
         </Button>
         <Button small onClick={() => actKeepingFocus({ type: 'skipAction' })}>

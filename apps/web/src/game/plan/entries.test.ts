@@ -1,7 +1,7 @@
 import { content } from '@hearthward/content'
 import { newPlayer, type PlanEntry, ruleRefusals, type Stop, type StopReason } from '@hearthward/engine'
 import { describe, expect, test } from 'vitest'
-import { canBeStarted, reasonText, wordsOf } from './entries.ts'
+import { canBeStarted, outlookText, reasonText, wordsOf } from './entries.ts'
 import { continuesWith } from './paused-plan.ts'
 import { openGoal } from './removal.ts'
 import { ruleCandidates } from './rule-candidates.ts'
@@ -76,6 +76,13 @@ describe('[PL7] the reason of an entry that stopped', () => {
     expect(canBeStarted(stop('activity/not-found'))).toBe(false)
     expect(reasonText(stop('recipe/not-found'))).toBe('Recipe not found. Remove this entry.')
     expect(canBeStarted(stop('activity/resources'))).toBe(true)
+  })
+
+  test('is told before its turn, too', () => {
+    expect(outlookText(stop('activity/members'))).toBe(
+      'As it stands, it cannot begin: This activity requires membership. Start it once you are a member.',
+    )
+    expect(outlookText(stop('stop/goal'))).toBe('Its end is reached before its turn.')
   })
 
   test.each(Object.keys(ruleRefusals) as StopReason[])('%s ends its sentences', (reason) =>

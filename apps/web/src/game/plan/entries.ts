@@ -67,6 +67,12 @@ export function reasonText({ reason, details }: Stop): string {
   return `${sentence(textOf(reason, details))} ${mendText(reason)}`
 }
 
+/** Why an entry will not begin when its turn comes. */
+export function outlookText(problem: Stop): string {
+  if (problem.reason === 'stop/goal') return 'Its end is reached before its turn.'
+  return `As it stands, it cannot begin: ${reasonText(problem)}`
+}
+
 /** Whether starting an entry again can help, after what the player is told to do. */
 export function canBeStarted({ reason }: Stop): boolean {
   return !GONE.includes(reason)
