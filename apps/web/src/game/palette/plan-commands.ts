@@ -1,4 +1,14 @@
-import { type Activity, type Goal, isFight, isRefused, MAX_LEVEL, skillName, textOf, worksOf } from '@hearthward/engine'
+import {
+  type Activity,
+  type Content,
+  type Goal,
+  isFight,
+  isRefused,
+  MAX_LEVEL,
+  skillName,
+  textOf,
+  worksOf,
+} from '@hearthward/engine'
 import { formatDuration } from '../../ui/format/durations.ts'
 import { worksForItem, worksForSkill } from '../action/candidates.ts'
 import { timeToGoal } from '../action/forecast.ts'
