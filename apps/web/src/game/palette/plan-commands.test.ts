@@ -64,6 +64,18 @@ test('an item with a number after until is a stock of it, by any action that yie
     expect(content.activities[String(id)]?.outputs.some(({ itemId }) => itemId === 'oak_logs')).toBe(true)
 })
 
+test('a level the player does not have yet is named, and the entry can be added all the same', () => {
+  const busy = perform(
+    fresh,
+    world,
+    { type: 'startActivity', activityId: 'gather_kindling', locationId: 'lumbridge' },
+    0,
+  )
+  if (isRefused(busy)) throw new Error(busy.refused)
+  const [first] = suggested('fell oaks 5', busy.state)
+  expect(first).toMatchObject({ hint: expect.stringContaining('Needs Woodcutting 10'), hindrance: null })
+})
+
 test('a level that is reached, and an action that cannot start, show the reason', () => {
   expect(suggested('woodcutting to 1')[0]?.hindrance).toBe('This goal is already reached')
   expect(suggested('three legged stool 5')[0]?.hindrance).toMatch(/level/i)

@@ -1,4 +1,14 @@
-import { type Activity, type Goal, isFight, isRefused, MAX_LEVEL, skillName, textOf, worksOf } from '@hearthward/engine'
+import {
+  type Activity,
+  type Content,
+  type Goal,
+  isFight,
+  isRefused,
+  MAX_LEVEL,
+  skillName,
+  textOf,
+  worksOf,
+} from '@hearthward/engine'
 import { formatDuration } from '../../ui/format/durations.ts'
 import { worksForItem, worksForSkill } from '../action/candidates.ts'
 import { timeToGoal } from '../action/forecast.ts'
@@ -7,6 +17,7 @@ import { ratesOf } from '../action/rates.ts'
 import { workIcon, yieldsOf } from '../action/works.ts'
 import { whereOf } from '../encyclopedia/ranks.ts'
 import { previewIntent } from '../items/item-actions.ts'
+import { hindranceTo } from '../place/activities.ts'
 import { entryIntent } from '../place/add-entry.ts'
 import type { Command, PaletteContext } from './command.ts'
 import { type PlanPhrase, parsePlanPhrase } from './plan-phrase.ts'
@@ -88,12 +99,23 @@ function commandFor(work: Activity, goal: Goal, { player, era, now }: PaletteCon
     group: 'Plan',
     label: `${work.name}: ${goalText(goal, content, now)}`,
     icon: workIcon(content, work),
-    hint: [starts ? 'Start now' : 'Add to the plan', place, spanOf(work, goal, player, era)]
+    hint: [
+      starts ? 'Start now' : 'Add to the plan',
+      place,
+      lastingNeed(work, player, content),
+      spanOf(work, goal, player, era),
+    ]
       .filter(Boolean)
       .join(' · '),
     hindrance: isRefused(outcome) ? textOf(outcome.refused, outcome.details) : null,
     effect: { intents: [intent] },
   }
+}
+
+/** The level or membership that the player does not have yet. Supplies may come from the entries before. */
+function lastingNeed(work: Activity, player: PaletteContext['player'], content: Content): string {
+  const hindrance = hindranceTo(player, content, work)
+  return hindrance?.kind === 'level' || hindrance?.kind === 'members' ? hindrance.text : ''
 }
 
 /** 'about 12 min'. Not of a fight, whose rates take long to compute. */

@@ -61,7 +61,7 @@ function Copied({ label, rows, text }: { label: string; rows: number; text: stri
         )}
       </Field>
       <div className="flex justify-end">
-        <Button small aria-label={`Copy the ${label.toLowerCase()}`} onClick={() => void copy()}>
+        <Button small onClick={() => void copy()}>
           {isCopied ? 'Copied' : `Copy ${label.toLowerCase()}`}
         </Button>
       </div>
