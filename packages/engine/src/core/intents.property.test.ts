@@ -61,14 +61,6 @@ const goal = one(
   { kind: 'stock', itemId: 'logs', quantity: 7 },
   { kind: 'stock', itemId: 7, quantity: 7 },
 )
-const aGoalToPin = one(
-  { kind: 'item', itemId: 'logs', quantity: 5 },
-  { kind: 'item', itemId: 'gem', quantity: 0 },
-  { kind: 'level', skill: 'mining', level: 9 },
-  { kind: 'quest', questId: 'q0' },
-  { kind: 'achievement', achievementId: 'h0' },
-  null,
-)
 const AT: Record<string, string> = { chop: 'lumbridge', saw: 'varrock', fight_a: 'lumbridge', fight_b: 'varrock' }
 
 const FIELDS: Record<string, Record<string, fc.Arbitrary<unknown>>> = {
@@ -113,8 +105,6 @@ const FIELDS: Record<string, Record<string, fc.Arbitrary<unknown>>> = {
   claimAchievement: { achievementId: one('h0', 'h1', 'h2', 'h3', 'new0') },
   updateSettings: { autoBankEnabled: one(true, false), autoEatThreshold: one(0, 30, 100), theme: one('dark', 'light') },
   showSkill: { skillType: one('attack', 'mining', 'overall'), isShown: one(true, false) },
-  pinGoal: { goal: aGoalToPin, choices: one({}, { 'item:logs': 'chop' }, { 'item:logs': 'saw' }) },
-  unpinGoal: { goal: aGoalToPin },
 }
 const intents = Object.entries(FIELDS).map(([type, fields]) => {
   const whole = { type: fc.constant(type), ...fields }
