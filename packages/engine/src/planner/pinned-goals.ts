@@ -8,7 +8,7 @@ import { achievementKey, itemKey, levelKey, questKey } from './tree.ts'
 export const PINNED_GOALS = 5
 export const MOST_PLANNED = 1_000_000
 /** How many ways can be chosen for a goal. */
-export const PLANNER_CHOICES = 50
+const PLANNER_CHOICES = 50
 
 const CHOICE_KEY = /^(item|level|kills):[a-z0-9_]{1,64}$/
 const CHOICE = /^[a-z0-9_:-]{1,100}$/

@@ -160,7 +160,7 @@ function placeOfWay(content: Content, { source }: Way): string {
   return placeId ? `at ${placeName(content, placeId)}` : ''
 }
 
-export function levelsText(missing: readonly MissingLevel[]): string {
+function levelsText(missing: readonly MissingLevel[]): string {
   return missing.map(({ skill, level }) => `${skillName(skill)} ${level}`).join(', ')
 }
 
