@@ -82,14 +82,6 @@ const onFullPack = or(
 const onDeath = one('continue', 'stop')
 const onMissingSupplies = one('continue', 'continue', 'stop')
 const rules = fc.record({ onDeath, onMissingSupplies, onFullPack }, { requiredKeys: [], noNullPrototype: true })
-const aGoalToPin = one(
-  { kind: 'item', itemId: 'logs', quantity: 5 },
-  { kind: 'item', itemId: 'gem', quantity: 0 },
-  { kind: 'level', skill: 'mining', level: 9 },
-  { kind: 'quest', questId: 'q0' },
-  { kind: 'achievement', achievementId: 'h0' },
-  null,
-)
 const AT: Record<string, string> = { chop: 'lumbridge', saw: 'varrock', fight_a: 'lumbridge', fight_b: 'varrock' }
 
 const FIELDS: Record<string, Record<string, fc.Arbitrary<unknown>>> = {
@@ -168,8 +160,6 @@ const FIELDS: Record<string, Record<string, fc.Arbitrary<unknown>>> = {
     theme: one('dark', 'light'),
   },
   showSkill: { skillType: one('attack', 'mining', 'overall'), isShown: one(true, false) },
-  pinGoal: { goal: aGoalToPin, choices: one({}, { 'item:logs': 'chop' }, { 'item:logs': 'saw' }) },
-  unpinGoal: { goal: aGoalToPin },
 }
 const intents = Object.entries(FIELDS).map(([type, fields]) => {
   const whole = { type: fc.constant(type), ...fields }

@@ -96,9 +96,7 @@ const AchievementCard = memo(function AchievementCard({
               earned on {date.format(earnedAt)}
             </p>
           )}
-          {earnedAt === null && (
-            <PlanText goal={{ kind: 'achievement', achievementId: achievement.id }} name={name} />
-          )}
+          {earnedAt === null && <PlanText goal={{ kind: 'achievement', achievementId: achievement.id }} name={name} />}
           {brings.length > 0 && (
             <p className="mt-1.5 text-[0.8125rem] text-muted">
               {earnedAt === null ? 'Reward:' : 'Rewarded:'} <span className="text-brass-ink">{brings.join(', ')}</span>

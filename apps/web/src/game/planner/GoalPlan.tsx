@@ -88,13 +88,20 @@ function Totals({ tree }: { tree: Branch }) {
     <p className="mt-3 text-sm">
       <strong className="text-base">
         {isTimeKnown ? '' : 'At least '}
-        {formatDuration(time)}
+        {time > 0 ? formatDuration(time) : 'No waiting'}
       </strong>
-      {isTimeKnown && <span className="text-muted"> · done {formatMoment(now + time, now)} if it starts now</span>}
+      {isTimeKnown && time > 0 && (
+        <span className="text-muted"> · done {formatMoment(now + time, now)} if it starts now</span>
+      )}
       {coins > 0 && <span> · {coinsText(Math.ceil(coins))}</span>}
+      {hasHandwork(tree) && <span className="text-muted"> · besides what you do by hand</span>}
       {!isTimeKnown && <span className="text-muted"> · some parts have no known way or time</span>}
     </p>
   )
+}
+
+function hasHandwork({ need, branches }: Branch): boolean {
+  return ['start', 'talk', 'visit', 'step'].includes(need.kind) || branches.some(hasHandwork)
 }
 
 function AddToPlan({ tree }: { tree: Branch }) {

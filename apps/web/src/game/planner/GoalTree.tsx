@@ -114,8 +114,9 @@ function WayButton({ content, branch, name, onChooseWay }: Omit<RowProps, 'depth
       className="-ml-1.5 inline-flex min-h-8 max-w-full items-center gap-1.5 rounded-lg px-1.5 text-left text-[0.8125rem] text-brass-ink hover:bg-raised pointer-coarse:min-h-11"
       onClick={() => onChooseWay(branch)}
     >
-      <span className="truncate">{text}</span>
-      <span className="shrink-0 text-muted">{ways.length} ways</span>
+      <span>
+        {text} <span className="whitespace-nowrap text-muted">{ways.length} ways</span>
+      </span>
     </button>
   )
 }

@@ -27,7 +27,7 @@ export function PlannerPage() {
   if (!content) return null
   return (
     <Page wide title="Planner" intro="What a goal takes, given what you have, and the fastest way there.">
-      <div className="grid gap-4">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <GoalSearch onPick={open} />
         <Pinned />
         {goal ? (

@@ -1,5 +1,5 @@
 import { content } from '@hearthward/content'
-import { type Branch, type Need, newPlayer, planFor, type PlannerGoal, USUAL_RATES } from '@hearthward/engine'
+import { type Branch, type Need, newPlayer, type PlannerGoal, planFor, USUAL_RATES } from '@hearthward/engine'
 import { describe, expect, test } from 'vitest'
 import { costText, needWords, wayDetail, wayName } from './branch-words.ts'
 
@@ -21,7 +21,7 @@ describe('the words of a tree', () => {
   test('name what is missing', () => {
     expect(words(oak)).toBe('Oak logs: 82 of 100 missing')
     expect(words({ ...oak, held: 0 })).toBe('Oak logs: 100 missing')
-    expect(words({ ...oak, held: 100 }, true)).toBe('Oak logs: 100 held')
+    expect(words({ ...oak, held: 100 }, true)).toBe('Oak logs: 100 held by then')
     expect(words({ ...oak, isGain: true })).toBe('Oak logs: 100 more to get')
     expect(words({ kind: 'level', skill: 'fletching', level: 15, present: 3 })).toBe('Fletching 15: from level 3')
     const runs = { kind: 'runs', activityId: 'gather_kindling', quantity: 111 } as const

@@ -108,7 +108,7 @@ const BY_HAND = 'by you'
 
 function itemDetail({ quantity, held, isGain }: Need & { kind: 'item' }): string {
   if (isGain) return `${formatAmount(quantity)} more to get`
-  if (held >= quantity) return `${formatAmount(quantity)} held`
+  if (held >= quantity) return `${formatAmount(quantity)} held by then`
   const missing = formatAmount(quantity - held)
   return held > 0 ? `${missing} of ${formatAmount(quantity)} missing` : `${missing} missing`
 }
@@ -137,7 +137,7 @@ export function wayName(content: Content, { id, source }: Way): string {
 
 function workVerb({ work }: WaySource & { kind: 'work' }): string {
   if (isFight(work)) return 'Fight'
-  return isRecipe(work) || work.resources.some(({ consumed }) => consumed) ? 'Make' : 'Gather'
+  return isRecipe(work) || work.category === 'making' ? 'Make' : 'Gather'
 }
 
 /** Time, coins and what is missing for a way: '28 min, 200 coins, needs Woodcutting 10'. */

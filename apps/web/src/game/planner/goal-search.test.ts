@@ -27,7 +27,9 @@ describe('searching a goal', () => {
     expect(find('smithing 50')[0]?.goal).toEqual({ kind: 'level', skill: 'smithing', level: 50 })
     expect(find('smithing')[0]?.goal).toEqual({ kind: 'level', skill: 'smithing', level: 2 })
     expect(find('smithing 100').map(({ goal }) => goal.kind)).not.toContain('level')
-    expect(searchGoals(content, player, ['mining'], 'smithing 50', 8).map(({ goal }) => goal.kind)).not.toContain('level')
+    expect(searchGoals(content, player, ['mining'], 'smithing 50', 8).map(({ goal }) => goal.kind)).not.toContain(
+      'level',
+    )
   })
 
   test('finds quests and achievements by name', () => {

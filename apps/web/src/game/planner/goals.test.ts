@@ -16,12 +16,18 @@ describe('goals', () => {
     expect(goalAt(content, goalAddress(goal))).toEqual(goal)
   })
 
-  test.each(['', 'item', 'item:unheard_of:5', 'item:constructor:5', 'level:luck:5', 'level:smithing:0', 'quest:', 'x:y'])(
-    'the address %o is no goal',
-    (address) => {
-      expect(goalAt(content, address)).toBeNull()
-    },
-  )
+  test.each([
+    '',
+    'item',
+    'item:unheard_of:5',
+    'item:constructor:5',
+    'level:luck:5',
+    'level:smithing:0',
+    'quest:',
+    'x:y',
+  ])('the address %o is no goal', (address) => {
+    expect(goalAt(content, address)).toBeNull()
+  })
 
   test('an amount that is none is one', () => {
     expect(goalAt(content, 'item:logs:many')).toMatchObject({ quantity: 1 })

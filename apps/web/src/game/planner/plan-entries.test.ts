@@ -51,7 +51,9 @@ describe('adding a tree to the plan', () => {
     expect(intents.at(-1)).toEqual({ type: 'queueAction', ...chop })
     const outputs = content.activities['gather_kindling']?.outputs ?? []
     player.plan.rules.onFullPack = Object.fromEntries(outputs.map(({ itemId }) => [itemId, 'sell']))
-    expect(intentsToAdd(player, content, additionOf(player, treeOf(1))).map(({ type }) => type)).toEqual(['queueAction'])
+    expect(intentsToAdd(player, content, additionOf(player, treeOf(1))).map(({ type }) => type)).toEqual([
+      'queueAction',
+    ])
   })
 
   test('sets no rule while supplies from the bank are off', () => {

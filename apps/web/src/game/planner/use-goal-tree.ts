@@ -33,7 +33,12 @@ function closeWorker(): void {
   waiting.clear()
 }
 
-function requestTree(era: Era, player: Player, pinned: PinnedGoal, prices: Record<string, number>): Promise<Branch | null> {
+function requestTree(
+  era: Era,
+  player: Player,
+  pinned: PinnedGoal,
+  prices: Record<string, number>,
+): Promise<Branch | null> {
   const send = (request: PlannerRequest) => openWorker().postMessage(request)
   if (sentEra !== era) send({ kind: 'era', era })
   sentEra = era
