@@ -7,8 +7,8 @@ import {
   type Intent,
   minutes,
   newPlayer,
-  perform,
   type Player,
+  perform,
   USUAL_RATES,
 } from '@hearthward/engine'
 import { expect, test } from 'vitest'

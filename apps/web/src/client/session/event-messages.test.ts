@@ -1,5 +1,13 @@
 import { content } from '@hearthward/content'
-import { type GameEvent, type Loadout, type LoadoutWorn, newPlayer, type Player, reportOf, type Stop } from '@hearthward/engine'
+import {
+  type GameEvent,
+  type Loadout,
+  type LoadoutWorn,
+  newPlayer,
+  type Player,
+  reportOf,
+  type Stop,
+} from '@hearthward/engine'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type Toast, useGame } from '../game-state.ts'
 import { toasts } from '../toasts.ts'

@@ -122,9 +122,7 @@ function EntryFacts({ entry, words, times }: Pick<EntryRowProps, 'entry' | 'word
       {entry.stop ? (
         <p className="text-[0.8125rem] text-brass-ink">{reasonText(entry.stop)}</p>
       ) : (
-        times?.problem && (
-          <p className="text-[0.8125rem] text-brass-ink">{outlookText(times.problem)}</p>
-        )
+        times?.problem && <p className="text-[0.8125rem] text-brass-ink">{outlookText(times.problem)}</p>
       )}
     </>
   )
