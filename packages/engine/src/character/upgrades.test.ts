@@ -170,7 +170,7 @@ describe('[X3] a state of the release before the plan, as it was stored then', (
       currentAction: { ...stored.currentAction, entry: null, completedBefore: 0 },
       settings: { ...stored.settings, bankSuppliesEnabled: null },
       loadouts: [],
-      loadoutId: null,
+      pinnedGoals: [],
     })
     expect(stateOf(loaded)).toEqual(loaded)
   })

@@ -82,6 +82,12 @@ const onFullPack = or(
 const onDeath = one('continue', 'stop')
 const onMissingSupplies = one('continue', 'continue', 'stop')
 const rules = fc.record({ onDeath, onMissingSupplies, onFullPack }, { requiredKeys: [], noNullPrototype: true })
+const pinned = one(
+  { kind: 'item', itemId: 'logs', quantity: 5 },
+  { kind: 'item', itemId: 'gem', quantity: 0 },
+  { kind: 'level', skill: 'mining', level: 9 },
+  null,
+)
 const AT: Record<string, string> = { chop: 'lumbridge', saw: 'varrock', fight_a: 'lumbridge', fight_b: 'varrock' }
 
 const FIELDS: Record<string, Record<string, fc.Arbitrary<unknown>>> = {
@@ -132,7 +138,7 @@ const FIELDS: Record<string, Record<string, fc.Arbitrary<unknown>>> = {
     use: one({ kind: 'monster', id: 'a' }, { kind: 'skill', id: 'woodcutting' }, { kind: 'activity', id: 'fight_a' }),
     loadoutId: one(1, 2, 3, null),
   },
-  useOfflineItem: { itemId: one('idle_crystal', 'logs'), skillType: one('woodcutting', 'farming', 'mining') },
+  useOfflineItem: { itemId: one('idle_crystal', 'idle_crystal', 'logs'), skillType: one('woodcutting', 'farming', 'mining') },
   collectWaiting: {},
   plant: { slotId: one(1, 1, 1, 2, 5), seedId: one('guam_seed', 'guam_seed', 'irit_seed') },
   harvest: { slotId: one(1, 1, 2, 5) },
@@ -160,6 +166,8 @@ const FIELDS: Record<string, Record<string, fc.Arbitrary<unknown>>> = {
     theme: one('dark', 'light'),
   },
   showSkill: { skillType: one('attack', 'mining', 'overall'), isShown: one(true, false) },
+  pinGoal: { goal: pinned, choices: one({}, { 'item:logs': 'chop' }, { 'item:logs': 7 }) },
+  unpinGoal: { goal: pinned },
 }
 const intents = Object.entries(FIELDS).map(([type, fields]) => {
   const whole = { type: fc.constant(type), ...fields }
@@ -400,7 +408,7 @@ test('[T5] [LO11] every intent in a full game is performed or refused, breaks no
         }
       },
     ),
-    { numRuns: 160 },
+    { numRuns: 220 },
   )
   const all = Object.keys(FIELDS)
   const rare = ['collectWaiting', 'claimAchievement', 'startQuest', 'sellToShop', 'trainSkill']

@@ -76,6 +76,23 @@ describe('what is missing', () => {
     ])
   })
 
+  test('[PN1] a piece that is set aside for one branch is not held for the next', () => {
+    const both = recipe('both', {
+      resources: [
+        { id: 'oak_logs', quantity: 4 },
+        { id: 'gem', quantity: 2 },
+      ],
+      outputs: [{ id: 'nest', quantity: 1, chance: 1 }],
+    })
+    const content = gameContent({ recipes: [longbow, both], activities: [dive] })
+    const tree = treeFor(itemGoal('nest'), player({ bank: pack(['oak_logs', 8]) }), content)
+    const oak = needsOf(tree).filter((need) => need.kind === 'item' && need.itemId === 'oak_logs')
+    expect(oak).toMatchObject([
+      { quantity: 4, held: 4 },
+      { quantity: 6, held: 4 },
+    ])
+  })
+
   test('[PN1] what is yielded beside the goal serves the branches after it', () => {
     const sawing = activity('saw_pearls', { outputs: [yields('oak_logs'), yields('pearl')], duration: 100 })
     const content = gameContent({ recipes: [longbow], activities: [sawing] })
@@ -279,7 +296,7 @@ describe('training', () => {
 
   test('[PN4] what the materials teach counts', () => {
     const whittle = activity('whittle', { xpRate: 20, outputs: [yields('pearl')] })
-    const carve = recipe('carve', { skillType: 'woodcutting', xpRate: 900, resources: [{ id: 'pearl', quantity: 1 }] })
+    const carve = recipe('carve', { skillType: 'woodcutting', xpRate: 100, resources: [{ id: 'pearl', quantity: 1 }] })
     const tree = treeFor(
       { kind: 'level', skill: 'woodcutting', level: 20 },
       player(),
@@ -287,9 +304,9 @@ describe('training', () => {
       { choices: { 'level:woodcutting': 'recipe:carve' } },
     )
     const [leg] = tree.branches
-    // Level 20 takes 4,470 points; each run gives 900 and its material 20.
-    expect(leg?.need).toMatchObject({ kind: 'runs', quantity: 5 })
-    expect(leg?.branches).toMatchObject([{ need: { itemId: 'pearl', quantity: 5 } }])
+    // Level 20 takes 4,470 points; each run gives 100 and its material 20.
+    expect(leg?.need).toMatchObject({ kind: 'runs', quantity: 38 })
+    expect(leg?.branches).toMatchObject([{ need: { itemId: 'pearl', quantity: 38 } }])
   })
 
   test('[PN4] a fight that is often lost trains nothing', () => {

@@ -20,7 +20,7 @@ export interface Lease {
 }
 
 /** A session's claim of a leased character. */
-export interface Claim {
+export interface LeaseClaim {
   /** The session that is asked to hand the character over; null if it has been asked already. */
   asked: string | null
   /** When the claimant has the lease at the latest. */
@@ -42,7 +42,7 @@ export interface Leases {
    * Claims the lease with this id for another session, which gets it as soon as the holder releases it or stops renewing
    * it, and after one lease time at the latest. Null if the lease is another one by now or has another claimant.
    */
-  claim(uid: string, leaseId: string, sessionId: string, now: Millis): Promise<Claim | null>
+  claim(uid: string, leaseId: string, sessionId: string, now: Millis): Promise<LeaseClaim | null>
   /** Whether the session holds the lease and another one has claimed it. */
   isClaimed(uid: string, sessionId: string, now: Millis): Promise<boolean>
   /** Whether the player has a place, also for a moment after leaving: a page reload must not lose it. */

@@ -1,5 +1,5 @@
 import { useGame } from '../../client/index.ts'
-import { intentText } from '../../client/session/intent-text.ts'
+import { intentText } from '../../client/intent-text.ts'
 import { plural } from '../../ui/format/numbers.ts'
 
 /** The actions of this page that were refused because another one has the character. */

@@ -221,7 +221,7 @@ function begin(uid: string, sessionId: string, opened: LoadedGame): void {
 /** Lists the refused intents in the log. The texts are loaded only then. */
 async function logNotKept(refused: readonly NotKept[]): Promise<void> {
   if (refused.length === 0) return
-  const { intentText } = await import('./intent-text.ts')
+  const { intentText } = await import('../intent-text.ts')
   const { content } = useGame.getState()
   for (const { intent, reason } of refused)
     toasts.log('warning', `Not saved: ${intentText(intent, content)}. ${reason}.`)
