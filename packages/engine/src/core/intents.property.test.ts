@@ -138,7 +138,10 @@ const FIELDS: Record<string, Record<string, fc.Arbitrary<unknown>>> = {
     use: one({ kind: 'monster', id: 'a' }, { kind: 'skill', id: 'woodcutting' }, { kind: 'activity', id: 'fight_a' }),
     loadoutId: one(1, 2, 3, null),
   },
-  useOfflineItem: { itemId: one('idle_crystal', 'idle_crystal', 'logs'), skillType: one('woodcutting', 'farming', 'mining') },
+  useOfflineItem: {
+    itemId: one('idle_crystal', 'idle_crystal', 'logs'),
+    skillType: one('woodcutting', 'farming', 'mining'),
+  },
   collectWaiting: {},
   plant: { slotId: one(1, 1, 1, 2, 5), seedId: one('guam_seed', 'guam_seed', 'irit_seed') },
   harvest: { slotId: one(1, 1, 2, 5) },

@@ -6,11 +6,11 @@ import { useAuth } from '../account/auth.ts'
 import { ACCOUNT } from '../account/testing-account.ts'
 import { testSocket } from '../connection/testing-socket.ts'
 import { useGame } from '../game-state.ts'
+import { intentText } from '../intent-text.ts'
 import { readCopy } from '../storage/local-copy.ts'
 import { type CallAnswers, fetchFrom, memoryStorage } from '../testing-browser.ts'
 import { game } from './game.ts'
 import { gameSession } from './game-session.ts'
-import { intentText } from '../intent-text.ts'
 import { TIMELINE, VERSION } from './testing-session.ts'
 
 vi.mock('socket.io-client', async () => (await import('../connection/testing-socket.ts')).socketLibrary)
