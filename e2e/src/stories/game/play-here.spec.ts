@@ -107,7 +107,7 @@ test('of pages that take over at the same time exactly one gets the character, a
       const open = await playing()
       expect(open).toHaveLength(1)
       expect(rivals).toContain(open[0])
-      await expect(mainNavigation(open[0] as Page)).toBeVisible({ timeout: SECOND })
+      await expectPlaying(open[0] as Page)
     }).toPass()
   }
 })

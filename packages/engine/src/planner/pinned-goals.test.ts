@@ -94,7 +94,7 @@ describe('pinned goals', () => {
   })
 
   test('[PN10] [X3] a character of before has none', () => {
-    const { pinnedGoals: _, plan: __, loadouts: ___, loadoutId: ____, ...stored } = player()
+    const { pinnedGoals: _, plan: __, loadouts: ___, ...stored } = player()
     expect(upgrade({ ...stored, v: 4 }).pinnedGoals).toEqual([])
   })
 })

@@ -19,7 +19,7 @@ const longbow = recipe('long_stick', {
 })
 const dive = activity('dive', { skillType: 'fishing', duration: 5_000, outputs: [yields('pearl')] })
 const shop = (itemId: string, price: number) =>
-  npc('trader', { type: 'shopkeeper', shop: { items: [{ itemId, price }] } as never })
+  npc('trader', { type: 'shop', shop: { items: [{ itemId, price }] } as never })
 
 const CONTENT = gameContent({ recipes: [longbow], activities: [dive] })
 

@@ -12,11 +12,11 @@ import {
 import type { Live, LiveState } from '../connection/live.ts'
 import { gameNow, timeOffset } from '../connection/server-time.ts'
 import type { SessionEnd } from '../connection/session-end-reasons.ts'
+import { announceState, reportEvents } from '../event-messages.ts'
 import { useGame } from '../game-state.ts'
 import { type NotKept, type Sealed, writeCopy } from '../storage/local-copy.ts'
 import { toasts } from '../toasts.ts'
 import type { Autosave } from './autosave.ts'
-import { announceState, reportEvents } from './event-messages.ts'
 import type { Predictor } from './predictor.ts'
 import { RULES } from './rules-version.ts'
 

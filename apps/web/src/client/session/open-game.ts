@@ -6,6 +6,7 @@ import { CallFailed, mayPass, refusalText, Unreachable } from '../connection/cal
 import { connectLive, type Live, type LiveState } from '../connection/live.ts'
 import { gameNow, learnTime } from '../connection/server-time.ts'
 import { isSessionEnd } from '../connection/session-end-reasons.ts'
+import { announceStaffChange, announceStaffChanges, rememberState } from '../event-messages.ts'
 import { CLOSED, useGame } from '../game-state.ts'
 import { hideSkills } from '../skill-visibility.ts'
 import { UnknownContent } from '../storage/content-cache.ts'
@@ -15,7 +16,6 @@ import { adoptSession, sessionId as ownSessionId } from '../storage/session-id.t
 import { toasts } from '../toasts.ts'
 import { createAutosave } from './autosave.ts'
 import { closeAfterSignOut, endSession } from './end-session.ts'
-import { announceStaffChange, announceStaffChanges, rememberState } from './event-messages.ts'
 import { type LoadedGame, loadClaimedGame, loadGame, loadGameOrCopy, OtherAccount } from './game-loader.ts'
 import {
   applyState,

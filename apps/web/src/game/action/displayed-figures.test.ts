@@ -21,7 +21,7 @@ import {
 } from '@hearthward/engine'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { useGame } from '../../client/index.ts'
-import { reportEvents } from '../../client/session/event-messages.ts'
+import { reportEvents } from '../../client/event-messages.ts'
 import { formatPoints, formatRate } from '../../ui/format/numbers.ts'
 import { ratesOf } from './rates.ts'
 

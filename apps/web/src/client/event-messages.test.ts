@@ -9,8 +9,6 @@ import {
   type Stop,
 } from '@hearthward/engine'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { type Toast, useGame } from '../game-state.ts'
-import { toasts } from '../toasts.ts'
 import {
   announceStaffChange,
   announceStaffChanges,
@@ -18,6 +16,8 @@ import {
   rememberState,
   reportEvents,
 } from './event-messages.ts'
+import { type Toast, useGame } from './game-state.ts'
+import { toasts } from './toasts.ts'
 
 const at = 1_000_000
 let shown: Toast[] = []

@@ -19,11 +19,11 @@ import {
   textOf,
   workOf,
 } from '@hearthward/engine'
-import { itemCount } from '../../ui/format/numbers.ts'
-import { gameNow } from '../connection/server-time.ts'
-import { type Drop, type Find, type Toast, useGame } from '../game-state.ts'
-import { shortageTexts } from '../loadout-texts.ts'
-import { toasts } from '../toasts.ts'
+import { itemCount } from '../ui/format/numbers.ts'
+import { gameNow } from './connection/server-time.ts'
+import { type Drop, type Find, type Toast, useGame } from './game-state.ts'
+import { shortageTexts } from './loadout-texts.ts'
+import { toasts } from './toasts.ts'
 
 const MOST_DROPS = 4
 /** More completions than this at once are catch-up progress. They are not shown one by one. */
