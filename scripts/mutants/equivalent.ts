@@ -86,7 +86,7 @@ export const EQUIVALENT: Equivalent[] = [
     reason: 'An enum always has entries; only the type of all schemas leaves them out.',
   },
   {
-    file: 'apps/web/src/client/session/event-messages.ts',
+    file: 'apps/web/src/client/event-messages.ts',
     line: 'const named = finds.map(({ itemId }) => find(content.items, itemId)?.name ?? itemId)',
     mutation: '`find(content.items, itemId)?.name ?? itemId` -> `(find(content.items, itemId)?.name)`',
     reason: 'A find is part of the work or the loot of this content, and content whose items are missing is refused.',

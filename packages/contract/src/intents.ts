@@ -3,7 +3,6 @@ import {
   COMBAT_STYLES,
   DEATH_CHOICES,
   DISPLAY_MODES,
-  EQUIPMENT_SLOTS,
   FULL_PACK_CHOICES,
   type Intent,
   LOADOUT_USES,
@@ -12,6 +11,7 @@ import {
   THEMES,
 } from '@hearthward/engine'
 import { z } from 'zod'
+import { EquipmentSlot } from './entities/content.ts'
 import { IntentId } from './entities/player.ts'
 
 /**
@@ -50,7 +50,8 @@ export const SentPlanRules = z.strictObject({
   onFullPack: z.record(Id.min(1), z.enum(FULL_PACK_CHOICES)),
 })
 
-const PlannerGoal = z.discriminatedUnion('kind', [
+/** A goal of the planner as it is sent. */
+export const SentPlannerGoal = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('item'), itemId: Id, quantity: Quantity }),
   z.strictObject({ kind: z.literal('level'), skill: AnySkill, level: z.number() }),
   z.strictObject({ kind: z.literal('quest'), questId: Id }),
@@ -88,7 +89,7 @@ export const SentIntent = z.discriminatedUnion('type', [
   intentSchema('depositAll', { everything: z.boolean().optional() }),
   intentSchema('withdraw', { itemId: Id, quantity: Quantity }),
   intentSchema('equip', { itemId: Id }),
-  intentSchema('unequip', { slot: z.enum(EQUIPMENT_SLOTS) }),
+  intentSchema('unequip', { slot: EquipmentSlot }),
   intentSchema('eat', { itemId: Id }),
   intentSchema('drink', { itemId: Id }),
   intentSchema('consume', { itemId: Id, quantity: Quantity }),
@@ -97,7 +98,7 @@ export const SentIntent = z.discriminatedUnion('type', [
   intentSchema('saveLoadout', {
     loadoutId: LoadoutId.optional(),
     name: z.string().max(200).optional(),
-    equipment: z.partialRecord(z.enum(EQUIPMENT_SLOTS), Id).optional(),
+    equipment: z.partialRecord(EquipmentSlot, Id).optional(),
     ammunition: Quantity.optional(),
     style: z.enum(COMBAT_STYLES).optional(),
     mode: z.enum(COMBAT_MODES).optional(),
@@ -139,7 +140,7 @@ export const SentIntent = z.discriminatedUnion('type', [
     displayMode: z.enum(DISPLAY_MODES).optional(),
   }),
   intentSchema('showSkill', { skillType: AnySkill, isShown: z.boolean() }),
-  intentSchema('pinGoal', { goal: PlannerGoal, choices: PlannerChoices }),
-  intentSchema('unpinGoal', { goal: PlannerGoal }),
+  intentSchema('pinGoal', { goal: SentPlannerGoal, choices: PlannerChoices }),
+  intentSchema('unpinGoal', { goal: SentPlannerGoal }),
 ]) satisfies z.ZodType<Intent & { id: string; at?: number | undefined }>
 export type SentIntent = z.infer<typeof SentIntent>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { AccountShown, NewPasskey, Passkey, PasskeyProof, Session, SignedIn } from './calls/accounts.ts'
+import { AccountShown, BothFactors, NewPasskey, Passkey, PasskeyProof, Session, SignedIn } from './calls/accounts.ts'
 import {
   BookEntry,
   CollectedOffers,
@@ -16,7 +16,7 @@ import { PlayerMessage } from './calls/inbox.ts'
 import { LeaderboardRow } from './calls/leaderboard.ts'
 import { OwnParty } from './calls/party.ts'
 import { CallErrorShape } from './calls/play.ts'
-import { SavedEntry, SavedPlan, SavedPlanRules } from './calls/saved-plans.ts'
+import { PlanContent, SavedEntry, SavedPlan, SavedPlanRules } from './calls/saved-plans.ts'
 import { OwnFind, SeasonEntity } from './calls/seasons.ts'
 import { AccessRule, AccessRuleChange } from './calls/staff/access-rules.ts'
 import { Admin } from './calls/staff/admins.ts'
@@ -28,6 +28,7 @@ import { DeskOffer, DeskTrade } from './calls/staff/exchange-desk.ts'
 import { MetricsPoint, ServerMetrics } from './calls/staff/health.ts'
 import { SystemConfig, SystemSettings } from './calls/staff/settings.ts'
 import { ActionRefusals, QueuedReport, QuotedMessage, ReportDetails, ReportEvidence } from './entities/abuse-reports.ts'
+import { Email } from './entities/account.ts'
 import {
   AnnouncementEntity,
   Audience,
@@ -52,6 +53,7 @@ import {
   Achievement,
   Activity,
   Condition,
+  EquipmentSlot,
   Item,
   Location,
   Monster,
@@ -78,13 +80,16 @@ import {
   Account,
   AccountStanding,
   ActiveQuest,
+  Appeal,
   Buff,
   Combat,
   CurrentAction,
   DialogueEntry,
   EraEntity,
   FarmingSlotView,
+  FoundEntity,
   Goal,
+  IntentId,
   Loadout,
   OfflineProgress,
   PlanEntry,
@@ -97,6 +102,7 @@ import {
   SkillEntry,
   Stack,
   Statistics,
+  Stop,
   Uid,
 } from './entities/player.ts'
 import { PlayerTimelineEntry } from './entities/player-timeline.ts'
@@ -107,6 +113,7 @@ import {
   PartyInvite,
   PartyMember,
   PartySettings,
+  PlayerName,
   PresenceEntry,
   Profile,
   PublicParty,
@@ -115,7 +122,7 @@ import {
 import { StaffChange } from './entities/staff-changes.ts'
 import { HeldOffer, PlayerNote, SignIn, StaffPlayer, StaffPlayerRow } from './entities/staff-players.ts'
 import { Skill } from './inputs.ts'
-import { SentGoal, SentIntent } from './intents.ts'
+import { SentGoal, SentIntent, SentPlannerGoal } from './intents.ts'
 import { PERMISSIONS } from './permissions.ts'
 
 /**
@@ -136,6 +143,7 @@ export const schemas = {
   ActivityOutput: Output,
   Admin,
   Announcement: AnnouncementEntity,
+  Appeal,
   ApprovalRequest,
   Audience,
   AuditLog,
@@ -143,6 +151,7 @@ export const schemas = {
   Ban,
   Barred: ActionRefusals,
   BookEntry,
+  BothFactors,
   Buff,
   BulkOperation,
   ChatChannel,
@@ -160,12 +169,15 @@ export const schemas = {
   DialogueCondition: Condition,
   DialogueEntry,
   EditedEntry: EditedEntry,
+  Email,
   EntryChange,
   EntryReference,
+  EquipmentSlot,
   Era: EraEntity,
   Evidence,
   FarmingSlot: FarmingSlotView,
   Figures,
+  Found: FoundEntity,
   Friend,
   Friends,
   GameEvent: GameEventEntity,
@@ -173,6 +185,7 @@ export const schemas = {
   HeldOffer,
   Intent: SentIntent,
   IntentError: CallErrorShape,
+  IntentId,
   Investigation,
   InvestigationNote,
   InvestigationReport,
@@ -203,11 +216,13 @@ export const schemas = {
   Passkey,
   PasskeyProof,
   Permission: z.enum(PERMISSIONS),
+  PlanContent,
   PlanEntry,
   PlannerGoal,
   PlanRules,
   Player: PlayerEntity,
   PlayerMessage,
+  PlayerName,
   PlayerNote: PlayerNote,
   Portion,
   PresenceEntry,
@@ -232,6 +247,7 @@ export const schemas = {
   Season: SeasonEntity,
   Seed,
   SentGoal,
+  SentPlannerGoal,
   ServerMetrics,
   Session,
   Settings,
@@ -246,6 +262,7 @@ export const schemas = {
   StaffPlayerRow,
   StartedOperation: StartedOperation,
   Statistics,
+  Stop,
   StoredLocation,
   StoryEntry: PlayerTimelineEntry,
   Suspect,

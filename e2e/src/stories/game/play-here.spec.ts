@@ -13,7 +13,7 @@ import {
   stopActivity,
   storedPlayer,
 } from '../../support/player.ts'
-import { expect, MINUTE, SECOND, test } from '../../support/story.ts'
+import { expect, MINUTE, test } from '../../support/story.ts'
 
 const playHere = (page: Page) => page.getByRole('button', { name: 'Play here' })
 

@@ -21,7 +21,7 @@ const LinkToken = z.string().regex(/^[\w-]{1,128}$/, 'not a link of ours')
 
 const PasswordAgain = z.strictObject({ password: TypedPassword })
 /** The code is required if the account has two-factor enabled. */
-const BothFactors = PasswordAgain.extend({
+export const BothFactors = PasswordAgain.extend({
   code: z.union([AppCode, BackupCode], 'six digits, or like abcde-12345').optional(),
 })
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { Uid } from '../entities/player.ts'
-import { Profile } from '../entities/social.ts'
+import { PlayerName, Profile } from '../entities/social.ts'
 import { Text } from '../inputs.ts'
 
 export const searchPlayers = call(
@@ -9,7 +9,7 @@ export const searchPlayers = call(
   'Up to ten players whose name starts with this; staff also find banned ones.',
   {
     input: z.strictObject({ prefix: Text(1, 20) }),
-    output: z.object({ players: z.array(z.object({ uid: Uid, username: z.string() })) }),
+    output: z.object({ players: z.array(PlayerName) }),
     limit: { most: 30, perSeconds: 10 },
   },
 )

@@ -33,7 +33,7 @@ export const SavedPlanRules = SentPlanRules.refine(
 )
 
 /** What a player saves or shares. Others may read a shared name, so it has no hidden characters. */
-const PlanContent = z.strictObject({
+export const PlanContent = z.strictObject({
   name: Text(1, LONGEST_PLAN_NAME).refine(isPlain, 'visible characters only'),
   entries: z.array(SavedEntry).min(1).max(PLAN_LIMIT),
   rules: SavedPlanRules,

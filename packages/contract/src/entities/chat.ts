@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { CHANNELS, type ChannelKey, FILED_CATEGORIES, playersOf, REPORT_STATES, REPORT_TARGETS } from './channels.ts'
 import { Moment, Uid } from './player.ts'
+import { PlayerName } from './social.ts'
 
 export const ChannelName = z
   .string()
@@ -30,7 +31,7 @@ export type ChatMessage = z.infer<typeof ChatMessage>
 export const ChatChannel = z.object({
   channel: z.string(),
   /** The other player of a private channel. */
-  partner: z.object({ uid: Uid, username: z.string() }).nullable(),
+  partner: PlayerName.nullable(),
   /** Messages since the caller last read the channel, at most a hundred. */
   unread: z.int(),
   /** Number of them that mention the caller. */

@@ -16,6 +16,7 @@ import { Skill } from '../inputs.ts'
 /** The game's data, as staff edit it and pages read it. */
 const Id = z.string()
 /** The id of an entry of another table; forms offer the existing ones. */
+export const EquipmentSlot = z.enum(EQUIPMENT_SLOTS)
 const idOf = (table: keyof Content) => z.string().meta({ refers: table })
 const ItemId = idOf('items')
 const Levels = z.partialRecord(Skill, z.number())
@@ -32,7 +33,7 @@ export const Item = z.object({
   value: z.number(),
   guidePrice: z.int().optional(),
   healAmount: z.int().optional(),
-  equipmentSlot: z.enum(EQUIPMENT_SLOTS).optional(),
+  equipmentSlot: EquipmentSlot.optional(),
   requirements: Levels.optional(),
   combatStats: z.object({ attackBonus: z.int(), defenceBonus: z.int(), otherBonus: z.int() }).optional(),
   weapon: z.object({ mode: z.enum(COMBAT_MODES), speed: z.int(), arrowTier: z.int().optional() }).optional(),

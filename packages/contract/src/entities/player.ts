@@ -5,7 +5,6 @@ import {
   DEATH_CHOICES,
   DISPLAY_MODES,
   type PlayerView as EngineView,
-  EQUIPMENT_SLOTS,
   type Find,
   type Found,
   FULL_PACK_CHOICES,
@@ -21,7 +20,7 @@ import { z } from 'zod'
 import { Skill } from '../inputs.ts'
 import { PERMISSIONS, ROLES } from '../permissions.ts'
 import { REPORT_STATES } from './channels.ts'
-import { Activity } from './content.ts'
+import { Activity, EquipmentSlot } from './content.ts'
 
 /** A generated id. Other characters could be refused or normalized by the database, so that two ids become one. */
 const GeneratedId = z.string().regex(/^[\w.:-]*$/, 'letters, digits and - _ . : only')
@@ -59,7 +58,8 @@ const PlannedAction = z.object({
   locationId: z.string().nullable(),
   goal: Goal.nullable(),
 })
-const Stop = z.object({ at: Moment, activityId: z.string(), reason: StopReasonCode, details: Details })
+/** The end of an action, and why. */
+export const Stop = z.object({ at: Moment, activityId: z.string(), reason: StopReasonCode, details: Details })
 export const PlanEntry = PlannedAction.extend({
   id: z.int(),
   repeats: z.boolean(),
@@ -163,7 +163,7 @@ export const Statistics = z.object({
   deaths: z.int(),
 })
 const Subscription = z.object({ tier: z.enum(TIERS).nullable(), until: Moment })
-const Equipment = z.partialRecord(z.enum(EQUIPMENT_SLOTS), z.string())
+const Equipment = z.partialRecord(EquipmentSlot, z.string())
 export const Loadout = z.object({
   id: z.int(),
   name: z.string(),
@@ -300,7 +300,7 @@ export type PlayerEntity = z.infer<typeof PlayerEntity>
 export const AchievementProgress = z.record(z.string(), z.record(z.string(), z.number()))
 
 /** An appeal against a ban or deletion, and its outcome. */
-const Appeal = z.object({
+export const Appeal = z.object({
   text: z.string(),
   status: z.enum(REPORT_STATES),
   createdAt: Moment,

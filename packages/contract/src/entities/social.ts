@@ -106,7 +106,7 @@ const OpenParty = z.object({ id: Id, name: z.string(), members: z.int() })
 export const Friend = SocialPlayer.extend({ party: OpenParty.nullable() })
 export type Friend = z.infer<typeof Friend>
 
-const PlayerName = z.object({ uid: Uid, username: z.string() })
+export const PlayerName = z.object({ uid: Uid, username: z.string() })
 
 export const Friends = z.object({
   friends: z.array(Friend),

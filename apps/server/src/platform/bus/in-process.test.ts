@@ -51,7 +51,7 @@ test('a claimed lease passes to its claimant: released, not renewed, or after te
   expect(await holder(silent, T + 20_000)).toBeUndefined()
 
   const renewed = await claimed(T + 4_000)
-  await renewed.leases.hold('ada', 'one', T + 13_000)
+  await renewed.leases.hold('ada', 'one', T + 9_000)
   expect([await holder(renewed, T + 13_999), await holder(renewed, T + 14_000)]).toEqual(['one', 'two'])
 })
 

@@ -20,8 +20,8 @@ import {
   worksOf,
 } from '@hearthward/engine'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { useGame } from '../../client/index.ts'
 import { reportEvents } from '../../client/event-messages.ts'
+import { useGame } from '../../client/index.ts'
 import { formatPoints, formatRate } from '../../ui/format/numbers.ts'
 import { ratesOf } from './rates.ts'
 
