@@ -1,4 +1,4 @@
-import type { Activity } from '@hearthward/engine'
+import { type Activity, isWaiting } from '@hearthward/engine'
 import type { FormEvent } from 'react'
 import { game, useGame } from '../../client/index.ts'
 import { Button } from '../../ui/form/Button.tsx'
@@ -9,7 +9,7 @@ import { EndFields, useEndForm } from '../plan/EndFields.tsx'
 /** Adds an activity to the queue, with an optional goal. */
 export function QueueDialog({ activity, onClose }: { activity: Activity; onClose: () => void }) {
   const end = useEndForm({ activity })
-  const isIdle = useGame((state) => state.player?.currentAction === null)
+  const beginsNow = useGame(({ player }) => player?.currentAction === null && !player.queue.some(isWaiting))
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -30,7 +30,7 @@ export function QueueDialog({ activity, onClose }: { activity: Activity; onClose
         <div className="flex justify-end gap-3">
           <Button onClick={onClose}>Cancel</Button>
           <Button look="primary" type="submit">
-            {isIdle ? 'Start now' : 'Add to queue'}
+            {beginsNow ? 'Start now' : 'Add to queue'}
           </Button>
         </div>
       </form>

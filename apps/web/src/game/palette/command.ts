@@ -58,6 +58,7 @@ export interface CommandEffect {
   /** Focuses the chat's input. */
   focusesChat?: boolean
   opensSavedPlans?: boolean
+  opensPlan?: boolean
 }
 
 /** Builds the commands of one kind. A new kind is a file and a line in all-commands.ts. */

@@ -6,6 +6,7 @@ import { packParts, stayedText } from '../bank/bank.ts'
 import { proceedIfSafe } from '../fight-estimate/fight-risk.ts'
 import { isNarrow } from '../narrow-screen.ts'
 import { useRequestedSlot } from '../pack/pack.ts'
+import { openPlanDialog } from '../plan/lazy-plan-dialogs.ts'
 import { openSavedPlans } from '../saved-plans/saved-plans-dialogs.ts'
 import type { Command, PaletteContext } from './command.ts'
 
@@ -39,7 +40,7 @@ function fightStartedBy({ effect: { intents = [] } }: Command): Activity | undef
 }
 
 async function perform({ label, effect }: Command, { router, signOut }: CommandTools): Promise<void> {
-  const { intents = [], page, slot, signsOut, focusesChat, opensSavedPlans } = effect
+  const { intents = [], page, slot, signsOut, focusesChat, opensSavedPlans, opensPlan } = effect
   for (const intent of intents) {
     const { ok } = await game.act(intent)
     if (!ok) return
@@ -55,6 +56,7 @@ async function perform({ label, effect }: Command, { router, signOut }: CommandT
   }
   if (focusesChat) (await import('../chat/composer-focus.ts')).focusComposer()
   if (opensSavedPlans) openSavedPlans()
+  if (opensPlan) openPlanDialog('plan')
   if (signsOut) await signOut()
 }
 

@@ -6,6 +6,7 @@ import { Button, IconButton } from '../../ui/form/Button.tsx'
 import { formatDuration, formatMoment } from '../../ui/format/durations.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { keepFocusDuring } from '../../ui/overlay/focus.ts'
+import { proceedIfSafe } from '../fight-estimate/fight-risk.ts'
 import { canBeStarted, type EntryWords, outlookText, reasonText } from './entries.ts'
 import type { EntryMoves } from './entry-moves.ts'
 import type { EntryTimes } from './times.ts'
@@ -28,6 +29,10 @@ export function EntryRow({ entry, words, times, moves, isOpen, onToggle, onEdit,
   const { name, icon } = words
   const entryId = entry.id
   const drop = moves.drop?.entryId === entryId && moves.dragged !== entryId ? moves.drop.side : null
+  const start = () => {
+    if (!words.activity) return
+    void proceedIfSafe(words.activity, () => keepFocusDuring(() => game.act({ type: 'startEntry', entryId })))
+  }
   const isStartable = words.activity !== null && (!entry.stop || canBeStarted(entry.stop))
   return (
     <li
@@ -64,12 +69,7 @@ export function EntryRow({ entry, words, times, moves, isOpen, onToggle, onEdit,
         <EntryFacts entry={entry} words={words} times={times} />
       </div>
       <div className="col-span-3 flex justify-end gap-1.5 mid:col-span-1">
-        <Button
-          small
-          disabled={!isStartable}
-          aria-label={`Start now: ${name}`}
-          onClick={() => keepFocusDuring(() => game.act({ type: 'startEntry', entryId }))}
-        >
+        <Button small disabled={!isStartable} aria-label={`Start now: ${name}`} onClick={start}>
           Start now
         </Button>
         <Button small disabled={!words.activity} aria-label={`Edit end: ${name}`} onClick={onEdit}>

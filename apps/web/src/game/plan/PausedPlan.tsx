@@ -1,7 +1,8 @@
-import { textOf } from '@hearthward/engine'
+import { textOf, workOf } from '@hearthward/engine'
 import { useGame } from '../../client/index.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { actKeepingFocus } from '../action/focus-keeping-action.ts'
+import { proceedIfSafe } from '../fight-estimate/fight-risk.ts'
 import { sentence } from './entries.ts'
 import { usePausedPlan } from './paused-plan.ts'
 
@@ -23,13 +24,18 @@ export function PausedPlan() {
   )
 }
 
+/** Asks first if the plan continues with a risky fight. */
+function resumePlan(): void {
+  const { player, content } = useGame.getState()
+  const next = content && workOf(content, player?.queue[0]?.activityId ?? '')
+  const resume = () => actKeepingFocus({ type: 'resumePlan' })
+  if (next) void proceedIfSafe(next, resume)
+  else resume()
+}
+
 export function ResumePlan({ small }: { small?: boolean }) {
   return (
-    <Button
-      look="primary"
-      {...(small && { small, 'aria-label': 'Resume plan' })}
-      onClick={() => actKeepingFocus({ type: 'resumePlan' })}
-    >
+    <Button look="primary" {...(small && { small, 'aria-label': 'Resume plan' })} onClick={resumePlan}>
       {small ? 'Resume' : 'Resume plan'}
     </Button>
   )

@@ -11,8 +11,8 @@ export const plan: Provider = (context) => [
     label: 'Plan',
     icon: 'stack',
     hint: planHint(context),
-    words: 'queue next entries go open page',
-    effect: { page: { to: '/game' } },
+    words: 'queue next entries edit open rules',
+    effect: { opensPlan: true },
   },
   {
     id: 'saved-plans',
