@@ -40,6 +40,7 @@ const ROUTES: Record<string, { at?: string; player: string | RegExp; stranger?: 
   '/game/fair-rolls': { player: 'Fair rolls' },
   '/game/exchange': { player: 'Grand Exchange' },
   '/game/exchange/$itemId': { at: '/game/exchange/logs', player: 'Logs' },
+  '/game/planner': { player: 'Planner' },
   '/game/party': { player: 'Party and friends' },
   '/game/players/$name': { at: `/game/players/${KNOWN}`, player: KNOWN },
   '/game/notices': { player: 'Notice board' },

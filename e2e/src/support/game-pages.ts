@@ -9,6 +9,7 @@ export const ROOMS = [
   'equipment',
   'map',
   'farm',
+  'planner',
   'craft',
   'skills',
   'skills/woodcutting',

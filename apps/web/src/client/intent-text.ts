@@ -84,6 +84,7 @@ const TEXTS: Texts = {
 export function intentText(intent: SentIntent, content: Content | null): string {
   const nameOf: NameOf = (kind, id) =>
     (content && id && find<{ name: string }>(COLLECTIONS[kind](content), id)?.name) || UNNAMED[kind]
-  const text = TEXTS[intent.type] as (intent: SentIntent, nameOf: NameOf) => string
-  return text(intent, nameOf)
+  const text = find<(intent: never, nameOf: NameOf) => string>(TEXTS, intent.type)
+  // A local copy may hold intents of another version.
+  return text ? text(intent as never, nameOf) : 'An unknown action'
 }

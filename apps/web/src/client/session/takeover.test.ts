@@ -273,4 +273,7 @@ describe('Play here', () => {
 test('an intent is named with the content, and without it', () => {
   const sell = { id: 'one', type: 'sellToShop', npcId: 'any', itemId: 'logs', quantity: 3 } satisfies SentIntent
   expect([intentText(sell, content), intentText(sell, null)]).toEqual(['Sell 3 × Logs', 'Sell 3 × an item'])
+  for (const type of ['paintTheFence', 'constructor', undefined]) {
+    expect(intentText({ ...sell, type } as never, content)).toBe('An unknown action')
+  }
 })

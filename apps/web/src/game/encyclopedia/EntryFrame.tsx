@@ -76,9 +76,16 @@ export function Figures({ children }: { children: ReactNode }) {
   )
 }
 
-export function Figure({ label, note, children }: { label: string; note?: ReactNode; children: ReactNode }) {
+interface FigureProps {
+  label: string
+  note?: ReactNode
+  className?: string
+  children: ReactNode
+}
+
+export function Figure({ label, note, className, children }: FigureProps) {
   return (
-    <div>
+    <div className={className}>
       <dt className="text-[0.8125rem] text-muted">{label}</dt>
       <dd>
         <span className="text-lg font-semibold">{children}</span>

@@ -16,11 +16,9 @@ export function RunFigures({ run }: { run: FightRun }) {
         </Figure>
       ))}
       <Figure label="Food an hour">{run.mealsPerHour > 0 ? formatRate(run.mealsPerHour) : 'none'}</Figure>
-      <div className="col-span-2">
-        <Figure label="Expected end" note={spreadText(run)}>
-          {endText(run)}
-        </Figure>
-      </div>
+      <Figure label="Expected end" note={spreadText(run)} className="col-span-2">
+        {endText(run)}
+      </Figure>
     </>
   )
 }
