@@ -59,7 +59,7 @@ test('[COMB-20] a player looks up the use of an item, follows links from entry t
   await sources.getByRole('link', { name: 'Iron bison' }).click()
   await expect(heading(page, 'Iron bison')).toBeVisible()
   await expect(page.getByRole('main')).toContainText('Your kills7')
-  await expect(card(page, 'Fight estimate')).toContainText(/You win[<>]?\d+%/)
+  await expect(card(page, 'Fight estimate')).toContainText(/Survives 1 h[<>]?\d+%/)
   for (const odds of oddsAgainst('iron_bison')) await expect(card(page, 'Fight estimate')).toContainText(odds)
   await expect(line(card(page, 'Drops'), 'Iron ore')).toContainText('1 in 2')
   await page.goBack()

@@ -212,7 +212,7 @@ test('[SCR-17] a player in a hard fight drinks, uses the special attack and eats
   await expect(page.getByRole('list', { name: 'Active potions' })).toContainText('+4 strength')
   await expect(page.getByRole('meter', { name: 'Special attack energy' })).toBeVisible()
 
-  await passUntil(running.getByText('No food in the pack'))
+  await passUntil(running.getByText('No food in pack or bank'))
   await passUntil(page.getByRole('heading', { name: 'Nothing is running' }))
   await expect(toast(page, 'You have died! Respawning with 10% health.')).toBeVisible()
   await expect(page.getByRole('main')).toContainText('Fight: Meadow bull ended')

@@ -23,6 +23,7 @@ test('[SET-1, SET-2] every setting is changed on its page and kept after a reloa
   await expect(frame).not.toHaveAttribute('content', dusk)
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
   await expect(page.locator('html')).toHaveAttribute('data-display', 'compact')
+  await page.getByRole('switch', { name: 'Supplies from the bank' }).click()
   await page.getByRole('switch', { name: 'Auto-bank when the pack is full' }).click()
   await page.getByRole('switch', { name: 'Sounds' }).click()
   await page.getByRole('switch', { name: 'Notifications' }).click()
@@ -40,6 +41,7 @@ test('[SET-1, SET-2] every setting is changed on its page and kept after a reloa
   await expect(page.getByRole('switch', { name: 'Auto-eat in fights' })).not.toBeChecked()
   await waitForAnswers(page.context())
   expect((await storedPlayer(page)).settings).toEqual({
+    bankSuppliesEnabled: false,
     autoBankEnabled: true,
     soundEnabled: true,
     notificationsEnabled: true,
