@@ -21,7 +21,8 @@ async function addToPlan(page: Page, tab: string, name: string, times: number): 
 }
 
 async function openSavedPlans(page: Page) {
-  await page.getByRole('button', { name: 'Saved plans' }).click()
+  await page.getByRole('button', { name: 'Edit plan' }).click()
+  await dialog(page, 'Plan').getByRole('button', { name: 'Saved plans' }).click()
   return dialog(page, 'Saved plans')
 }
 

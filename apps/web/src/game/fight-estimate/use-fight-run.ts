@@ -36,7 +36,9 @@ export async function computeRun(
 /** The expected course of a fight with the present player; `null` until it is known. */
 export function useFightRun(activity: Activity | undefined): FightRun | null {
   const era = useGame((state) => state.era)
-  const key = useGame(({ player }) => (player && era && activity ? fightRunKey(player, era.content) : ''))
+  const key = useGame(({ player }) =>
+    player && era && activity ? fightRunKey(playerReadyFor(player, era.content, activity), era.content) : '',
+  )
   const [shown, setShown] = useState<{ activityId: string; run: FightRun | null }>()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key decides when to compute again.
   useEffect(() => {
@@ -48,5 +50,7 @@ export function useFightRun(activity: Activity | undefined): FightRun | null {
     })
     return () => cancel.abort()
   }, [activity, era, key])
-  return shown && shown.activityId === activity?.id ? shown.run : null
+  // A known run is shown at once: a card that grows a moment later moves what is below it.
+  const ready = era && activity && knownRun(era, activity.id, key)
+  return ready ?? (shown && shown.activityId === activity?.id ? shown.run : null)
 }

@@ -237,8 +237,8 @@ function FightFigures({ activity, isLocked }: { activity: Activity; isLocked: bo
       {perHour !== undefined && <PerHour value={perHour} />}
       {!isLocked && (
         <Figure label="Chance to survive an hour">
-          {/* The line is there before its figure, so that the buttons below do not move. */}
-          <span className={cx('font-semibold', run && isRisky(run) && 'text-blood-ink')}>
+          {/* The figure has its room before it is there, so that the buttons beside and below do not move. */}
+          <span className={cx('inline-block min-w-[4.8ch] font-semibold', run && isRisky(run) && 'text-blood-ink')}>
             {run ? formatShare(run.survival[1]) : '…'}
           </span>{' '}
           <span className="text-muted">to survive 1 h</span>
