@@ -86,7 +86,7 @@ function End({ running: { end, nextName } }: { running: RunningAction }) {
         type="button"
         aria-haspopup="dialog"
         data-tip="Change when this action ends"
-        className="relative underline decoration-dotted underline-offset-4 before:absolute before:-inset-x-1 before:-inset-y-2.5 hover:text-text"
+        className="relative underline decoration-dotted underline-offset-4 before:absolute before:-inset-x-1 before:-inset-y-3 hover:text-text"
         onClick={() => openPlanDialog('end')}
       >
         {end || 'no end'}

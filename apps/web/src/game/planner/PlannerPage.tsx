@@ -1,6 +1,6 @@
 import { goalKey, PINNED_GOALS, type PinnedGoal, type PlannerGoal } from '@hearthward/engine'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { useMemo, useState } from 'react'
+import { Fragment, useMemo, useState } from 'react'
 import { game, useGame } from '../../client/index.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { Page } from '../../ui/Page.tsx'
@@ -37,7 +37,7 @@ export function PlannerPage() {
             {address ? 'The game has no such goal.' : 'Search for an item, a skill level, a quest or an achievement.'}{' '}
             For example:{' '}
             {EXAMPLES.filter((example) => goalAt(content, goalAddress(example))).map((example, index) => (
-              <span key={goalKey(example)}>
+              <Fragment key={goalKey(example)}>
                 {index > 0 && ', '}
                 <Link
                   to="/game/planner"
@@ -46,7 +46,7 @@ export function PlannerPage() {
                 >
                   {exampleText(example)}
                 </Link>
-              </span>
+              </Fragment>
             ))}
           </EmptyState>
         )}
