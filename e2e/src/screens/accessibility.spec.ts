@@ -121,7 +121,10 @@ for (const { layout, theme, use } of ROUNDS) {
       await page.getByRole('button', { name: 'Rules' }).click()
       await expectNoSeriousViolations(page, 'rules of the plan', 'dialog:last-of-type')
       await page.keyboard.press('Escape')
+      // A dialog that is closing still takes the key.
+      await expect(page.getByRole('dialog')).toHaveCount(1)
       await page.keyboard.press('Escape')
+      await expect(page.getByRole('dialog')).toHaveCount(0)
       await startActivity(page, 'Fight: Chicken')
       await pass(30 * SECOND)
       await expectNoSeriousViolations(page, 'what can be fought, a fight running', 'main')

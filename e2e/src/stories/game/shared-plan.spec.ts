@@ -90,6 +90,7 @@ test('a pasted text shows its plan, one that is damaged says so, and nothing of 
   await saved.getByRole('button', { name: 'Show plan' }).click()
   await expect(dialog(page, 'Shared plan')).toContainText('This plan is damaged')
   await page.keyboard.press('Escape')
+  await expect(dialog(page, 'Shared plan')).toHaveCount(0)
 
   const packed = ['A fucker of a day', [0, 0, [], [], []], [['no_such_thing'], ['gather_kindling', 'c7']]]
   await field.fill(`Try this: https://example.org/#plan=1.${Buffer.from(JSON.stringify(packed)).toString('base64url')}`)
