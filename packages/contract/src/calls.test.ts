@@ -150,7 +150,7 @@ describe('data on the wire', () => {
     found: [],
     now: 0,
     seal: 'a-seal',
-    deeds: [],
+    staffChanges: [],
     isCopyGenuine: null,
     isNew: true,
     timeline: [],

@@ -73,6 +73,7 @@ export type {
   StaffPresence,
 } from './entities/abuse-reports.ts'
 export { Email, GivenEmail, Password, PLACEHOLDER_DOMAIN, Username } from './entities/account.ts'
+export { Account, type AccountStanding } from './entities/account-standing.ts'
 export { describeScore } from './entities/alert-words.ts'
 export {
   type AnnouncementBoard,
@@ -177,14 +178,7 @@ export {
   type XpAnalysis,
   type XpSpan,
 } from './entities/investigations.ts'
-export {
-  Account,
-  type AccountStanding,
-  CLERK,
-  type EraEntity,
-  type PlayerEntity,
-  type RollWindow,
-} from './entities/player.ts'
+export { CLERK, type EraEntity, type PlayerEntity, type RollWindow } from './entities/player.ts'
 export { PlayerTimelineEntry } from './entities/player-timeline.ts'
 export { isReservedName } from './entities/reserved-names.ts'
 export type {

@@ -29,6 +29,7 @@ import { MetricsPoint, ServerMetrics } from './calls/staff/health.ts'
 import { SystemConfig, SystemSettings } from './calls/staff/settings.ts'
 import { ActionRefusals, QueuedReport, QuotedMessage, ReportDetails, ReportEvidence } from './entities/abuse-reports.ts'
 import { Email } from './entities/account.ts'
+import { Account, AccountStanding, Appeal } from './entities/account-standing.ts'
 import {
   AnnouncementEntity,
   Audience,
@@ -77,10 +78,7 @@ import {
   XpSpan,
 } from './entities/investigations.ts'
 import {
-  Account,
-  AccountStanding,
   ActiveQuest,
-  Appeal,
   Buff,
   Combat,
   CurrentAction,
@@ -256,7 +254,7 @@ export const schemas = {
   Skill,
   SkillEntry,
   Stack,
-  StaffDeed: StaffChange,
+  StaffChange,
   StaffLimits,
   StaffPlayer,
   StaffPlayerRow,

@@ -25,13 +25,8 @@ export {
   BANK_STACKS,
   COMBAT_STYLES,
   type CombatStyle,
-  type CurrentAction,
-  DEATH_CHOICES,
   DISPLAY_MODES,
   FARMING_SLOTS,
-  FULL_PACK_CHOICES,
-  type FullPackChoice,
-  type Goal,
   INVENTORY_SLOTS,
   LOADOUT_USES,
   type Loadout,
@@ -40,10 +35,7 @@ export {
   newPlayer,
   type PartyBonus,
   type PinnedGoal,
-  type PlanEntry,
-  type PlannedAction,
   type PlannerGoal,
-  type PlanRules,
   type Player,
   RESET_COINS,
   type Settings,
@@ -52,8 +44,6 @@ export {
   STARTING_COINS,
   STATE_VERSION,
   type Stack,
-  type Stop,
-  SUPPLIES_CHOICES,
   startingLevel,
   THEMES,
   TIERS,
@@ -301,6 +291,18 @@ export { askedPrice, checkLesson, lessonAt, paidPrice } from './people/shops.ts'
 export { PLAN_LIMIT } from './plan/edit-plan.ts'
 export { isGoalReached, isSupplyStop, parseGoal, stockOf } from './plan/goals.ts'
 export { isWaiting } from './plan/next-entry.ts'
+export {
+  type CurrentAction,
+  DEATH_CHOICES,
+  FULL_PACK_CHOICES,
+  type FullPackChoice,
+  type Goal,
+  type PlanEntry,
+  type PlannedAction,
+  type PlanRules,
+  type Stop,
+  SUPPLIES_CHOICES,
+} from './plan/plan.ts'
 export { FULL_PACK_RULES } from './plan/rules.ts'
 export { goalKey, MOST_PLANNED, PINNED_GOALS, parsePlannerGoal } from './planner/pinned-goals.ts'
 export { entriesOf, planFor, purchasesOf } from './planner/planner.ts'

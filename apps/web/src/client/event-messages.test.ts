@@ -277,9 +277,9 @@ test('changes by staff during an absence are shown on return, each once, and man
   const changed = { kind: 'changed' } as const
   announceStaffChanges(
     [
-      { at: 1_000, deed: given },
-      { at: 2_000, deed: changed },
-      { at: 3_000, deed: changed },
+      { at: 1_000, change: given },
+      { at: 2_000, change: changed },
+      { at: 3_000, change: changed },
     ],
     content,
   )
@@ -288,10 +288,10 @@ test('changes by staff during an absence are shown on return, each once, and man
     'Staff have changed your character.',
   ])
   // Until the page has saved, the server sends them with every opening.
-  announceStaffChanges([{ at: 3_000, deed: changed }], content)
+  announceStaffChanges([{ at: 3_000, change: changed }], content)
   expect(texts()).toHaveLength(2)
   announceStaffChanges(
-    [1, 2, 3, 4].map((n) => ({ at: 3_000 + n, deed: { ...given, quantity: n } })),
+    [1, 2, 3, 4].map((n) => ({ at: 3_000 + n, change: { ...given, quantity: n } })),
     content,
   )
   expect(texts().at(-1)).toBe('Staff have changed your character 4 times while you were away.')

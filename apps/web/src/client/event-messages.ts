@@ -214,7 +214,7 @@ const announcedChanges = new Set<string>()
 export function announceStaffChanges(changes: readonly DatedStaffChange[], content: Content | null): void {
   const fresh = changes.filter((entry) => !announcedChanges.has(JSON.stringify(entry)))
   for (const entry of fresh) announcedChanges.add(JSON.stringify(entry))
-  const texts = new Set(fresh.map(({ deed: change }) => staffChangeText(change, content)))
+  const texts = new Set(fresh.map(({ change }) => staffChangeText(change, content)))
   if (texts.size > MOST_NAMED)
     toasts.show('info', `Staff have changed your character ${fresh.length} times while you were away.`)
   else for (const text of texts) toasts.show('info', text)

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { GivenEmail, Password, Username } from '../entities/account.ts'
-import { Account, Moment } from '../entities/player.ts'
+import { Account } from '../entities/account-standing.ts'
+import { Moment } from '../entities/player.ts'
 import { NEW_ACCOUNT_REFUSALS } from './accounts.ts'
 
 /** Calls with which players export, delete or upgrade their own account. */

@@ -76,7 +76,7 @@ export const loadPlayer = call(
       /** True if the absence was longer than the 24 hours that count. */
       capped: z.boolean(),
       /** Changes by staff since the player's last visit, the oldest first. */
-      deeds: z.array(DatedStaffChange),
+      staffChanges: z.array(DatedStaffChange),
       /** False if the seal does not match the copy, which means it was altered. Null without a copy. */
       isCopyGenuine: z.boolean().nullable(),
     }),

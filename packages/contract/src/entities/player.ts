@@ -19,7 +19,6 @@ import {
 import { z } from 'zod'
 import { Skill } from '../inputs.ts'
 import { PERMISSIONS, ROLES } from '../permissions.ts'
-import { REPORT_STATES } from './channels.ts'
 import { Activity, EquipmentSlot } from './content.ts'
 
 /** A generated id. Other characters could be refused or normalized by the database, so that two ids become one. */
@@ -298,44 +297,6 @@ export type PlayerEntity = z.infer<typeof PlayerEntity>
 
 /** By achievement, then by requirement: `req_0`, `req_1`, ... */
 export const AchievementProgress = z.record(z.string(), z.record(z.string(), z.number()))
-
-/** An appeal against a ban or deletion, and its outcome. */
-export const Appeal = z.object({
-  text: z.string(),
-  status: z.enum(REPORT_STATES),
-  createdAt: Moment,
-  /** The answer of staff; null until there is one. */
-  answer: z.string().nullable(),
-})
-
-/** Whether an account is open, banned or deleted, with the latest appeal. */
-export const AccountStanding = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('open') }),
-  /** `until` is null for a permanent ban. */
-  z.object({
-    kind: z.literal('banned'),
-    reason: z.string(),
-    until: Moment.nullable(),
-    appeal: Appeal.nullable(),
-  }),
-  z.object({ kind: z.literal('deleted'), appeal: Appeal.nullable() }),
-])
-export type AccountStanding = z.infer<typeof AccountStanding>
-
-/** The signed-in account; `null` if there is none. */
-export const Account = z.object({
-  uid: Uid,
-  username: z.string(),
-  email: z.string().nullable(),
-  emailVerified: z.boolean(),
-  isGuest: z.boolean(),
-  guestExpiresAt: Moment.nullable(),
-  role: z.enum(ROLES),
-  permissions: z.array(z.enum(PERMISSIONS)),
-  twoFactorEnabled: z.boolean(),
-  standing: AccountStanding,
-})
-export type Account = z.infer<typeof Account>
 
 /** The keys of the open rolls of the running action for the next minute, by block. */
 export const RollWindow = z.object({

@@ -10,5 +10,5 @@ export const StaffChange = z.discriminatedUnion('kind', [
 ])
 export type StaffChange = z.infer<typeof StaffChange>
 
-export const DatedStaffChange = z.object({ at: Moment, deed: StaffChange })
+export const DatedStaffChange = z.object({ at: Moment, change: StaffChange })
 export type DatedStaffChange = z.infer<typeof DatedStaffChange>

@@ -5,7 +5,7 @@ import {
   nextMilestoneLevel,
 } from '../achievements/milestones.ts'
 import { completionsToLevel } from '../character/experience.ts'
-import type { CurrentAction, Stack } from '../character/player.ts'
+import type { Stack } from '../character/player.ts'
 import { type Activity, find, type Output } from '../content/content.ts'
 import type { Amounts, Find } from '../core/events.ts'
 import { isRefused } from '../core/refusals.ts'
@@ -14,6 +14,7 @@ import { seasonOf } from '../core/world.ts'
 import { takeSupply, usesBank } from '../inventory/supplies.ts'
 import { discard, salePrice } from '../plan/full-pack.ts'
 import { isGoalReached, stockOf } from '../plan/goals.ts'
+import type { CurrentAction } from '../plan/plan.ts'
 import { checkStart, neededQuantity } from './action.ts'
 import {
   addAmount,

@@ -1,4 +1,5 @@
-import type { CurrentAction, FarmingSlot, OfflineProgress, Player } from './player.ts'
+import type { CurrentAction } from '../plan/plan.ts'
+import type { FarmingSlot, OfflineProgress, Player } from './player.ts'
 import { newPlayer } from './player.ts'
 
 /** The state inside a view, without the derived values. It picks known fields only, so it accepts a state as well. */

@@ -6,19 +6,11 @@ import type { Amounts } from '../core/events.ts'
 import type { Millis } from '../core/time.ts'
 import { type EraRates, USUAL_RATES } from '../core/world.ts'
 import { isUnlocked, SLOT_LOCKS, type SlotLock } from '../farming/farming.ts'
+import type { CurrentAction } from '../plan/plan.ts'
 import { availableQuests } from '../quests/quests.ts'
 import { THOUSANDTHS, thousandthsOf } from './experience.ts'
 import { isPremium } from './membership.ts'
-import type {
-  ActiveQuest,
-  Combat,
-  Crop,
-  CurrentAction,
-  FarmingSlot,
-  OfflineProgress,
-  Player,
-  Statistics,
-} from './player.ts'
+import type { ActiveQuest, Combat, Crop, FarmingSlot, OfflineProgress, Player, Statistics } from './player.ts'
 import { combatLevel, type SkillType, totalLevel } from './skills.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { BuffType, CombatMode, EquipmentSlot } from '../content/content.ts'
 import type { Amounts } from '../core/events.ts'
-import type { StopReason } from '../core/refusals.ts'
 import { dayOf, type Millis } from '../core/time.ts'
+import type { CurrentAction, Plan, PlanEntry, Stop } from '../plan/plan.ts'
 import { experienceFor, SKILLS, type SkillType } from './skills.ts'
 
 /** The layout of stored states. Raise it with every change of shape; upgrades.ts converts older states. */
@@ -39,60 +39,6 @@ export interface SkillEntry {
   currentActivity: string | null
 }
 
-/** When an action ends and the plan continues. Without a goal it runs until something stops it. */
-export type Goal =
-  | { kind: 'count'; count: number }
-  | { kind: 'level'; level: number }
-  | { kind: 'stock'; itemId: string; quantity: number }
-  | { kind: 'time'; at: Millis }
-  /** Until materials, ammunition or runes are used up, or there is no food when the player has to eat. */
-  | { kind: 'supplies' }
-
-export interface PlannedAction {
-  /** A recipe has the prefix `recipe:`. */
-  activityId: string
-  /** `null` for activities that can be done anywhere. */
-  locationId: string | null
-  goal: Goal | null
-}
-
-/** A waiting action of the plan. */
-export interface PlanEntry extends PlannedAction {
-  id: number
-  /** It goes to the end of the plan whenever it ends. */
-  repeats: boolean
-  /** Completions towards its goal before it was interrupted. */
-  completed: number
-  /**
-   * Why it could not begin or go on, the last time. Such an entry is kept, but does not begin by itself until the
-   * player tries it again, unless it repeats.
-   */
-  stop: Stop | null
-}
-
-export const FULL_PACK_CHOICES = ['bank', 'sell', 'drop'] as const
-/** What happens to an item that has no room in the pack. Without a choice it is kept, and the action stops. */
-export type FullPackChoice = (typeof FULL_PACK_CHOICES)[number]
-export const DEATH_CHOICES = ['continue', 'stop'] as const
-export const SUPPLIES_CHOICES = ['continue', 'stop'] as const
-
-export interface PlanRules {
-  /** Whether the next entry begins after a death. */
-  onDeath: (typeof DEATH_CHOICES)[number]
-  /** Whether the next entry begins when the supplies of one are missing. */
-  onMissingSupplies: (typeof SUPPLIES_CHOICES)[number]
-  /** By item. */
-  onFullPack: Record<string, FullPackChoice>
-}
-
-export interface Plan {
-  rules: PlanRules
-  /** The id of the newest entry. */
-  lastEntryId: number
-  /** Repeating entries in a row that ended without a completion. */
-  fruitless: number
-}
-
 export const LOADOUT_USES = ['activity', 'monster', 'skill'] as const
 /** What a loadout is worn for by itself: an activity, fights with a monster, or the work of a skill. */
 export interface LoadoutUse {
@@ -126,26 +72,6 @@ export interface PinnedGoal {
   goal: PlannerGoal
   /** The chosen way by the key of the need. The others are the suggested ones. */
   choices: Record<string, string>
-}
-
-export interface CurrentAction extends PlannedAction {
-  /** The entry of the plan that runs; `null` for an action the player started directly. */
-  entry: Pick<PlanEntry, 'id' | 'repeats'> | null
-  skillType: SkillType
-  /** Start and duration of the current completion. */
-  startTime: Millis
-  duration: Millis
-  /** Completions towards a goal by count; an interrupted entry goes on from where it was. */
-  completed: number
-  /** The value of `completed` when the action began. */
-  completedBefore: number
-}
-
-export interface Stop {
-  at: Millis
-  activityId: string
-  reason: StopReason
-  details: Record<string, string | number>
 }
 
 export const THEMES = ['dark', 'light'] as const

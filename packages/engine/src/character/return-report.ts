@@ -1,6 +1,6 @@
 import type { Amounts, BySkill, GameEvent } from '../core/events.ts'
 import type { Millis } from '../core/time.ts'
-import type { Stop } from './player.ts'
+import type { Stop } from '../plan/plan.ts'
 import type { SkillType } from './skills.ts'
 
 /** How many stops a report lists: a repeating plan can stop thousands of times in a day. */

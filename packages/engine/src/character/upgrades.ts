@@ -1,4 +1,5 @@
-import { newPlan, newPlayer, type PlannedAction, type Player, STATE_VERSION, type Stack } from './player.ts'
+import type { PlannedAction } from '../plan/plan.ts'
+import { newPlan, newPlayer, type Player, STATE_VERSION, type Stack } from './player.ts'
 
 type Stored = { v: number } & Record<string, unknown>
 

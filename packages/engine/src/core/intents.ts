@@ -1,15 +1,7 @@
-import type {
-  CombatStyle,
-  Goal,
-  Loadout,
-  LoadoutUse,
-  PinnedGoal,
-  PlannerGoal,
-  PlanRules,
-  SettingsChange,
-} from '../character/player.ts'
+import type { CombatStyle, Loadout, LoadoutUse, PinnedGoal, PlannerGoal, SettingsChange } from '../character/player.ts'
 import type { SkillType } from '../character/skills.ts'
 import type { CombatMode, EquipmentSlot } from '../content/content.ts'
+import type { Goal, PlanRules } from '../plan/plan.ts'
 
 /** The intents of a player. The contract checks their shape; the rules check whether they are allowed. */
 export interface StartActivity {

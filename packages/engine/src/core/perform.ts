@@ -3,7 +3,7 @@ import { settleMilestones, triggersOf } from '../achievements/milestones.ts'
 import { beginAction, endAction, prepareAction } from '../activity/action.ts'
 import { collectWaiting, startOfflineItem } from '../activity/offline-item.ts'
 import { recipeActivityId, workOf } from '../activity/work.ts'
-import type { PlannedAction, Player } from '../character/player.ts'
+import type { Player } from '../character/player.ts'
 import { showSkill, updateSettings } from '../character/settings.ts'
 import { travel } from '../character/travel.ts'
 import { changeStance } from '../combat/fight-start.ts'
@@ -31,6 +31,7 @@ import {
   skipAction,
   startEntryNow,
 } from '../plan/edit-plan.ts'
+import type { PlannedAction } from '../plan/plan.ts'
 import { setPlanRules } from '../plan/rules.ts'
 import { pinGoal, unpinGoal } from '../planner/pinned-goals.ts'
 import { startQuest } from '../quests/quests.ts'

@@ -16,8 +16,8 @@ import { mealsOf, mealsPerKill, type Shots, shotsOf } from './run-supplies.ts'
 const HORIZON = hours(26)
 /** Standard deviations that are never exceeded. */
 const SURELY = 5
-/** A run of which less is alive is over. */
-const OVER = 1e-6
+/** The estimate ends when a smaller share of the runs is alive. */
+const LEAST_ALIVE = 1e-6
 
 /** After each blow of the monster: its mean time, the variance of that, and which share of the runs goes on. */
 export interface BlowCurve {
@@ -75,7 +75,7 @@ export class FightWalk {
   }
 
   walk(): this {
-    while (this.clock < this.horizon() && this.health.alive > OVER) this.walkStretch()
+    while (this.clock < this.horizon() && this.health.alive > LEAST_ALIVE) this.walkStretch()
     return this
   }
 
@@ -154,7 +154,7 @@ export class FightWalk {
     const start = this.blowsDue - theirsDelay / timePerBlow
     this.blowsDue += kills * theirs.mean
     health.unsettle()
-    for (let blow = this.curve.at.length + 1; blow <= this.blowsDue && health.alive > OVER; ) {
+    for (let blow = this.curve.at.length + 1; blow <= this.blowsDue && health.alive > LEAST_ALIVE; ) {
       const leap = health.leap(Math.floor(this.blowsDue) - blow, foe, found)
       for (let n = 1; n <= leap.blows; n++) {
         const alive = health.alive * (1 - leap.died) ** (n - leap.blows)

@@ -1,10 +1,11 @@
-import { BANK_STACKS, type FullPackChoice, type Player, type Stack } from '../character/player.ts'
+import { BANK_STACKS, type Player, type Stack } from '../character/player.ts'
 import { type Content, find, type Item, type Output } from '../content/content.ts'
 import { clone } from '../core/clone.ts'
 import type { Amounts, GameEvent } from '../core/events.ts'
 import type { Deposit, DepositAll, Withdraw } from '../core/intents.ts'
 import { type Refused, refuse } from '../core/refusals.ts'
 import type { Millis } from '../core/time.ts'
+import type { FullPackChoice } from '../plan/plan.ts'
 import { addItem, countOf, freeSlots, isQuantity, takeItem } from './inventory.ts'
 import { suppliesInUse } from './supplies.ts'
 

@@ -1,6 +1,6 @@
 import { beginAction, endAction, prepareAction } from '../activity/action.ts'
 import { recipeActivityId, workOf } from '../activity/work.ts'
-import type { CurrentAction, Goal, PlanEntry, Player } from '../character/player.ts'
+import type { Player } from '../character/player.ts'
 import type { Activity, Content } from '../content/content.ts'
 import type { GameEvent } from '../core/events.ts'
 import type {
@@ -20,6 +20,7 @@ import type { Millis } from '../core/time.ts'
 import type { Era } from '../core/world.ts'
 import { isGoalReached, parseGoal } from './goals.ts'
 import { isWaiting, startEntry, startNextEntry } from './next-entry.ts'
+import type { CurrentAction, Goal, PlanEntry } from './plan.ts'
 import { changeRules, ruleProblem } from './rules.ts'
 
 export const PLAN_LIMIT = 50

@@ -1,9 +1,10 @@
-import type { Goal, Player } from '../character/player.ts'
+import type { Player } from '../character/player.ts'
 import { MAX_LEVEL, type SkillType } from '../character/skills.ts'
 import { type Activity, type Content, find, isFight } from '../content/content.ts'
 import type { StopReason } from '../core/refusals.ts'
 import type { Millis } from '../core/time.ts'
 import { countOf } from '../inventory/inventory.ts'
+import type { Goal } from './plan.ts'
 
 /** Rules Q2 and PL4. */
 export function isGoalReached(

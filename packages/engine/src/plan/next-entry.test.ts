@@ -162,7 +162,7 @@ describe('an entry that is over', () => {
     expect(performIntent(begun([entry('chop')]), world, { type: 'skipAction' }).queue).toEqual([])
   })
 
-  test('[PL6] one that repeats goes to the end and starts anew with its next turn', () => {
+  test('[PL6] a repeating entry moves to the end and runs again from zero completions', () => {
     const state = begun([entry('chop', { goal: times(2), repeats: true }), entry('dig', { goal: times(1) })])
     const { state: end, events } = advance(state, world, START + seconds(9))
     expect(starts(events)).toEqual(['dig', 'chop'])

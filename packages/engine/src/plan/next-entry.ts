@@ -1,12 +1,13 @@
 import { settleMilestones, triggersOf } from '../achievements/milestones.ts'
 import { beginAction, endAction, prepareAction, recordStop } from '../activity/action.ts'
-import type { PlanEntry, Player, Stop } from '../character/player.ts'
+import type { Player } from '../character/player.ts'
 import { isFight } from '../content/content.ts'
 import type { GameEvent } from '../core/events.ts'
 import { type Details, isRefused, type StopReason } from '../core/refusals.ts'
 import type { Millis } from '../core/time.ts'
 import { type Era, eraAt, type World } from '../core/world.ts'
 import { isGoalReached, isSupplyStop, stopFor } from './goals.ts'
+import type { PlanEntry, Stop } from './plan.ts'
 import { pausesPlan, putBack } from './return-entry.ts'
 
 /** Ends the running action and begins the next entry of the plan that may begin (rules Q3 to Q5 and PL5 to PL8). */

@@ -1,6 +1,7 @@
-import type { CurrentAction, PlanEntry, Player, Stop } from '../character/player.ts'
+import type { Player } from '../character/player.ts'
 import type { StopReason } from '../core/refusals.ts'
 import { isSupplyStop } from './goals.ts'
+import type { CurrentAction, PlanEntry, Stop } from './plan.ts'
 
 /** Stops after which an entry is interrupted, not over: it waits at the front until the player goes on. */
 const INTERRUPTIONS: readonly StopReason[] = ['stop/asked', 'stop/absence', 'stop/travelled', 'stop/replaced']

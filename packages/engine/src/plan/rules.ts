@@ -1,7 +1,8 @@
-import { DEATH_CHOICES, FULL_PACK_CHOICES, type PlanRules, type Player, SUPPLIES_CHOICES } from '../character/player.ts'
+import type { Player } from '../character/player.ts'
 import { type Content, find } from '../content/content.ts'
 import type { SetPlanRules } from '../core/intents.ts'
 import { type Refused, refuse } from '../core/refusals.ts'
+import { DEATH_CHOICES, FULL_PACK_CHOICES, type PlanRules, SUPPLIES_CHOICES } from './plan.ts'
 
 /** How many items can have a rule of their own. */
 export const FULL_PACK_RULES = 100

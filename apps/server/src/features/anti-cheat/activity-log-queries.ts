@@ -144,13 +144,13 @@ const MOST_STAFF_CHANGES = 20
 
 /** Staff changes shown to the player, after a moment; the latest ones, in order. */
 export async function readStaffChanges(sql: Tagged, uid: string, after: Millis): Promise<DatedStaffChange[]> {
-  const rows = await sql<{ at: string; told: DatedStaffChange['deed'] }>`
+  const rows = await sql<{ at: string; told: DatedStaffChange['change'] }>`
     select at, told from (
       select id, until_at as at, told from player_activity_logs
       where player_id = ${uid} and until_at > ${after} and told is not null
       order by until_at desc, id desc limit ${MOST_STAFF_CHANGES}) as latest
     order by at, id`
-  return rows.map(({ at, told }) => ({ at: Number(at), deed: told }))
+  return rows.map(({ at, told }) => ({ at: Number(at), change: told }))
 }
 
 /** The fields of an entry that detection rules use. */

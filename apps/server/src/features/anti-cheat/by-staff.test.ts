@@ -247,8 +247,8 @@ describe('the log', () => {
     await node.kill()
     const entries = await entriesOf(player)
     expect(entries.filter((entry) => entry['is_by_staff'])).toHaveLength(1)
-    const { deeds } = await player.load()
-    expect(deeds.map(({ deed }) => deed)).toEqual([{ kind: 'given', itemId: TREASURE, quantity: 40 }])
+    const { staffChanges } = await player.load()
+    expect(staffChanges.map(({ change }) => change)).toEqual([{ kind: 'given', itemId: TREASURE, quantity: 40 }])
     // A full pack would end the work with the first bird's nest.
     await player.does({ type: 'deposit', itemId: TREASURE, quantity: 20 })
     // This server does not know of the gift. Its entry around it ends here, and both are written at once.

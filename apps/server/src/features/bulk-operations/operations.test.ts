@@ -187,14 +187,14 @@ describe('[BULK-2] the migration of the inventory format', () => {
     expect(await ran('migrateInventory')).toMatchObject({ changed: 1, failures: 0 })
     expect(await ran('cleanupInvalidItems')).toMatchObject({ changed: 1, failures: 0 })
     await testServer.forward(minutes(10))
-    const { deeds } = await player.load()
-    expect(deeds).toEqual([
-      { at: expect.any(Number), deed: { kind: 'migrated' } },
-      { at: expect.any(Number), deed: { kind: 'cleaned', what: ['7 items from the bank'] } },
+    const { staffChanges } = await player.load()
+    expect(staffChanges).toEqual([
+      { at: expect.any(Number), change: { kind: 'migrated' } },
+      { at: expect.any(Number), change: { kind: 'cleaned', what: ['7 items from the bank'] } },
     ])
     await player.sync()
-    expect((await player.load()).deeds).toEqual([])
-    expect((await other.load()).deeds).toEqual([])
+    expect((await player.load()).staffChanges).toEqual([])
+    expect((await other.load()).staffChanges).toEqual([])
   })
 
   test('a character that cannot be migrated stays unchanged and does not stop the others', async () => {

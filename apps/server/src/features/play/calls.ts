@@ -35,7 +35,7 @@ export const loadPlayer: Handler<'loadPlayer'> = async ({ sessionId, rules, copy
     player,
     isNew,
     timeline: timeline.entities(),
-    deeds: staffChanges,
+    staffChanges,
     isCopyGenuine,
   }
 }

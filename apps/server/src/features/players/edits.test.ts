@@ -159,13 +159,13 @@ describe('an edit', () => {
     await staff.ask('editPlayerData', await edited(player, { coins: 777 }))
     await staff.ask('addPlayerNote', { playerId: player.uid, content: 'A friendly sort' })
     await testServer.forward(minutes(10))
-    const { deeds } = await player.load()
-    expect(deeds).toEqual([
-      { at: expect.any(Number), deed: { kind: 'given', ...items } },
-      { at: expect.any(Number), deed: { kind: 'changed' } },
+    const { staffChanges } = await player.load()
+    expect(staffChanges).toEqual([
+      { at: expect.any(Number), change: { kind: 'given', ...items } },
+      { at: expect.any(Number), change: { kind: 'changed' } },
     ])
     await player.sync()
-    expect((await player.load()).deeds).toEqual([])
+    expect((await player.load()).staffChanges).toEqual([])
   })
 
   test('in an open game is shown there, and not again on the next opening', async () => {
@@ -176,7 +176,7 @@ describe('an edit', () => {
     await received
     await testServer.forward(1_000)
     await player.sync()
-    expect((await player.load()).deeds).toEqual([])
+    expect((await player.load()).staffChanges).toEqual([])
   })
 
   test('that breaks a rule is refused with the field’s name, and nothing changes', async () => {

@@ -152,7 +152,16 @@ test('the copy of another account is not opened, whatever key it is stored under
 
 /** A server that opens the game with a content version this browser does not have, and refuses that content. */
 function refuseContent(reason: RefusalCode): void {
-  const at = { now: START, rolls: [], found: [], seal: 'a-seal', report: null, deeds: [], bonus: 0, capped: false }
+  const at = {
+    now: START,
+    rolls: [],
+    found: [],
+    seal: 'a-seal',
+    report: null,
+    staffChanges: [],
+    bonus: 0,
+    capped: false,
+  }
   const timeline = [{ from: 0, contentVersion: `newer ${reason}`, ...USUAL_RATES }]
   const opened = { ...at, player: confirmed, timeline, isNew: false, isCopyGenuine: null }
   vi.stubGlobal('fetch', async (url: string) =>
@@ -181,7 +190,16 @@ test.each(['auth/banned', 'player/not-loaded'] as const)(
 
 /** A server that opens the game. */
 function serveGame(changes: object): void {
-  const at = { now: START, rolls: [], found: [], seal: 'a-seal', report: null, deeds: [], bonus: 0, capped: false }
+  const at = {
+    now: START,
+    rolls: [],
+    found: [],
+    seal: 'a-seal',
+    report: null,
+    staffChanges: [],
+    bonus: 0,
+    capped: false,
+  }
   const timeline = [{ from: 0, contentVersion: VERSION, ...USUAL_RATES }]
   const opened = { ...at, player: confirmed, timeline, isNew: false, isCopyGenuine: null, ...changes }
   vi.stubGlobal('fetch', async () => Response.json(opened))

@@ -89,19 +89,11 @@ export async function loadGame({ uid }: Account, sessionId: string): Promise<Loa
   const sent = played && played.pending.length > 0 ? await sendPendingOf(played, sessionId) : null
   const askedAt = Date.now()
   const copy = played?.seal ? claimOf(played) : undefined
-  const {
-    player,
-    timeline,
-    rolls,
-    report,
-    found,
-    deeds: staffChanges,
-    bonus,
-    capped,
-    now,
-    seal,
-    isCopyGenuine,
-  } = await call('loadPlayer', { sessionId, rules: RULES, copy }, { timeoutMs: LOAD_TIMEOUT })
+  const { player, timeline, rolls, report, found, staffChanges, bonus, capped, now, seal, isCopyGenuine } = await call(
+    'loadPlayer',
+    { sessionId, rules: RULES, copy },
+    { timeoutMs: LOAD_TIMEOUT },
+  )
   learnTime(now, askedAt)
   if (player.uid !== uid) throw new OtherAccount()
   if (bonus > 0) toasts.show('info', `Daily bonus: ${coinsText(bonus)}`)

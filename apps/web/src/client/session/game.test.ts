@@ -53,7 +53,16 @@ afterEach(() => {
 
 /** Stubs a server that has this character. */
 function serve(player: Player, more: { found?: Found[]; report?: ReturnReport; timeline?: EraEntity[] } = {}): void {
-  const opened = { now: NOW, rolls: [], found: [], seal: 'a-seal', report: null, deeds: [], bonus: 0, capped: false }
+  const opened = {
+    now: NOW,
+    rolls: [],
+    found: [],
+    seal: 'a-seal',
+    report: null,
+    staffChanges: [],
+    bonus: 0,
+    capped: false,
+  }
   answers['loadPlayer'] = () =>
     Response.json({ ...opened, player, timeline: TIMELINE, isNew: false, isCopyGenuine: null, ...more })
 }

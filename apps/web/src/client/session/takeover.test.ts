@@ -50,7 +50,7 @@ const OPENED = {
   player: PLAYER,
   timeline: TIMELINE,
   report: null,
-  deeds: [],
+  staffChanges: [],
   bonus: 0,
   capped: false,
   isNew: false,

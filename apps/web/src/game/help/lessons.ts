@@ -39,7 +39,7 @@ export function lessonsOf(content: Content): Lesson[] {
     {
       icon: 'save-arrow',
       title: 'Save and share plans',
-      text: `Up to ${MOST_SAVED_PLANS} plans can be saved under a name, loaded again, and shared as a link or a text. Whoever opens one sees its entries first: loading it replaces the waiting entries, and nothing starts until the plan is resumed. Type "gather kindling 50", "smithing to 40" or "oak logs until 200" in the search to add an entry.`,
+      text: `Up to ${MOST_SAVED_PLANS} plans can be saved under a name, loaded again, and shared as a link or a text. Opening a shared plan shows its entries. Loading it replaces your waiting entries. It starts when you resume the plan. Type "gather kindling 50", "smithing to 40" or "oak logs until 200" in the search to add an entry.`,
     },
     {
       icon: 'checkbox-tree',

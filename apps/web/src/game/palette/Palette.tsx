@@ -178,7 +178,7 @@ function useCarryOut(onClose: () => void): (command: Command) => void {
   const signOut = useSignOut()
   return (command) => {
     if (command.hindrance) return
-    // An entry of the plan is typed anew each time.
+    // Commands that add an entry are not kept among the recent ones: their text differs each time.
     if (command.group !== 'Plan') rememberCommand(command.id)
     onClose()
     void runCommand(command, { router, signOut })

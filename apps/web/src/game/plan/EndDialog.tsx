@@ -30,7 +30,7 @@ export function EndDialog({ activity, goal, completed, repeats, onSave, onClose 
         <EndFields end={end} />
         <Switch
           label="Repeat"
-          hint="It goes to the end of the plan whenever it ends, and starts anew with its next turn."
+          hint="When it ends, it moves to the end of the plan and runs again from 0 when its turn comes."
           checked={isRepeated}
           onChange={setRepeated}
         />

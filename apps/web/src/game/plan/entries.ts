@@ -73,7 +73,7 @@ export function outlookText(problem: Stop): string {
   return `As it stands, it cannot begin: ${reasonText(problem)}`
 }
 
-/** Whether starting an entry again can help, after what the player is told to do. */
+/** Whether the player can remove the reason of the stop and start the entry again. */
 export function canBeStarted({ reason }: Stop): boolean {
   return !GONE.includes(reason)
 }

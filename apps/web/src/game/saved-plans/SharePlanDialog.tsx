@@ -19,8 +19,8 @@ export function SharePlanDialog({ plan, onClose }: { plan: SavedPlan; onClose: (
   return (
     <Dialog title={`Share ${plan.name}`} onClose={onClose}>
       <p className="mb-4 text-sm text-muted">
-        Whoever opens the link sees the entries first. Nothing starts until they load the plan and resume it. The plan
-        is in the link itself: later changes are not shared.
+        The link shows the entries. Nothing starts until the other player loads and resumes the plan. The plan is in the
+        link itself: later changes are not shared.
       </p>
       {link.length > LONGEST_CODE ? (
         <p className="text-sm text-brass-ink">This plan is too long for a link. Share it in two parts.</p>

@@ -73,7 +73,7 @@ export function entryLine(entry: SavedEntry, player: Player, content: Content, n
   const { goal = null, repeats = false } = entry
   const activity = activityOf(entry, content)
   if (!activity) {
-    // The id is not shown: whoever shared the plan may have written anything there.
+    // The id is not shown: in a shared plan it can be any text.
     const name = 'Unknown action'
     return { name, icon: 'uncertainty', place: '', end: '', repeats, problem: 'Not in the game' }
   }
