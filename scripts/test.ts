@@ -1,6 +1,7 @@
 // `npm test`: every check except the browser stories, the fastest first. The last line counts the whole run.
 //   npm test -- --only types,unit     some parts of it
 //   npm run test:stories              the browser stories
+//   npm run test:stories -- planner   those whose path contains a text; also with --only unit, integration or e2e
 import { globSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -59,11 +60,19 @@ interface Result {
 
 const SLOWEST_SHOWN = 10
 
-const { values } = parseArgs({ options: { only: { type: 'string' }, stories: { type: 'boolean', default: false } } })
+/** The parts that run test files, which a text can choose from. */
+const WITH_FILES = ['unit', 'integration', 'e2e', 'stories']
+
+const { values, positionals: files } = parseArgs({
+  options: { only: { type: 'string' }, stories: { type: 'boolean', default: false } },
+  allowPositionals: true,
+})
 stopWithParent()
 mkdirSync(REPORTS, { recursive: true })
 const results: Result[] = []
-for (const stage of chosenStages()) results.push(...(await Promise.all(stage.map(runPart))))
+const stages = chosenStages()
+checkFiles(stages)
+for (const stage of stages) results.push(...(await Promise.all(stage.map(runPart))))
 const failed = results.reduce((sum, { tally }) => sum + tally.failed, 0)
 process.exitCode = failed > 0 ? 1 : 0
 const summary = [...failureLines(), ...tableLines(), ...slowestLines(), ...retriedLines(), countLine()].join('\n')
@@ -118,6 +127,13 @@ function chosenStages(): Part[][] {
     process.exit(2)
   }
   return stages.map((stage) => stage.filter(({ name }) => names.includes(name)))
+}
+
+/** Refuses a text without a part that it chooses from: it would otherwise run everything. */
+function checkFiles(stages: readonly Part[][]): void {
+  if (files.length === 0 || values.stories || stages.flat().every(({ name }) => WITH_FILES.includes(name))) return
+  console.error(`Choose parts for ${files.join(', ')}, such as --only unit. Parts with files: ${WITH_FILES.join(', ')}`)
+  process.exit(2)
 }
 
 /** A failing part does not stop the others, so that one run lists all problems. */
@@ -177,7 +193,7 @@ async function vitest(...projects: string[]): Promise<Tally> {
   const chosen = projects.flatMap((project) => ['--project', project])
   const unhandled = freshReport('unhandled-errors.json')
   const reporters = ['default', 'json', join(ROOT, 'scripts/unhandled-errors.ts')].map((one) => `--reporter=${one}`)
-  const args = ['run', ...chosen, ...reporters, `--outputFile.json=${report}`]
+  const args = ['run', ...files, ...chosen, ...reporters, `--outputFile.json=${report}`]
   const { code } = await runTool('vitest/vitest.mjs', args, { UNHANDLED_ERRORS: unhandled })
   return tallyVitest(report, unhandled, code)
 }
@@ -191,7 +207,7 @@ async function playwright(config: string): Promise<Tally> {
   process.env['CHROMIUM_PATH'] ??= await ensureChromium()
   await buildPage()
   const report = freshReport('playwright.json')
-  const args = ['test', '-c', join('e2e', config), '--reporter=list,json']
+  const args = ['test', ...files, '-c', join('e2e', config), '--reporter=list,json']
   const { code } = await runTool('@playwright/test/cli.js', args, { PLAYWRIGHT_JSON_OUTPUT_FILE: report })
   return tallyPlaywright(report, code)
 }
