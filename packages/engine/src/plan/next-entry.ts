@@ -10,6 +10,9 @@ import { isGoalReached, isSupplyStop, stopFor } from './goals.ts'
 import type { PlanEntry, Stop } from './plan.ts'
 import { pausesPlan, putBack } from './return-entry.ts'
 
+/** How many entries a plan tries to begin until the player does something. */
+export const PLAN_TRIES = 10_000
+
 /** Ends the running action and begins the next entry of the plan that may begin (rules Q3 to Q5 and PL5 to PL8). */
 export function endAndStartNext(
   player: Player,
@@ -32,7 +35,7 @@ export function startNextEntry(
   after: StopReason | null,
   events: GameEvent[],
 ): void {
-  while (!endFruitlessPlan(player, at, events)) {
+  while (!endFruitlessPlan(player, at, events) && !pauseTiredPlan(player, at, events)) {
     const entry = takeNextEntry(player)
     const problem = entry && startEntry(player, era, entry, at, after, events)
     if (!problem) return
@@ -76,9 +79,22 @@ export function startEntry(
 }
 
 /** The first entry that may be tried, removed from the queue. */
-function takeNextEntry(player: Player): PlanEntry | undefined {
-  const index = player.queue.findIndex(isWaiting)
-  return index < 0 ? undefined : player.queue.splice(index, 1)[0]
+function takeNextEntry({ queue, plan }: Player): PlanEntry | undefined {
+  const index = queue.findIndex(isWaiting)
+  if (index < 0) return undefined
+  plan.tries++
+  return queue.splice(index, 1)[0]
+}
+
+/**
+ * Pauses a plan that has tried too many entries since the player last did something (rule PL12). Without this, entries
+ * that end or fail at once make a day of absence a thousand times as expensive to settle.
+ */
+function pauseTiredPlan(player: Player, at: Millis, events: GameEvent[]): boolean {
+  if (player.plan.tries < PLAN_TRIES) return false
+  const next = player.queue.find(isWaiting)
+  if (next) recordStop(player, at, next.activityId, 'stop/tries', { limit: PLAN_TRIES }, events)
+  return true
 }
 
 /** Whether an entry begins by itself when its turn comes. */
