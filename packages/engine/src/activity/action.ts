@@ -83,19 +83,15 @@ export function neededQuantity(resources: readonly Resource[], itemId: string): 
  * Applies the certain part of one completion to the supplies and a copy of the pack. Returns false if the yield has no
  * room after the resources are used up.
  */
-function fitsCertainYield(player: Player, content: Content, activity: Activity): boolean {
+export function fitsCertainYield(player: Player, content: Content, activity: Activity): boolean {
   // Using up supplies only adds room. Without this, every start copies pack and bank.
   if (hasFreeSlots(player, content, activity.outputs)) return true
   const inventory = copyStacks(player.inventory)
   const usesSupplies = activity.resources.some(({ consumed }) => consumed)
   const bank = usesSupplies ? copyStacks(player.bank) : player.bank
-  return takeCertainYield({ ...player, inventory, bank }, content, activity)
-}
-
-/** Like `fitsCertainYield`, on the given player. */
-export function takeCertainYield(player: Player, content: Content, activity: Activity): boolean {
-  for (const { itemId, quantity, consumed } of activity.resources) if (consumed) takeSupply(player, itemId, quantity)
-  return hasRoom(player, content, player.inventory, activity.outputs)
+  const tried = { ...player, inventory, bank }
+  for (const { itemId, quantity, consumed } of activity.resources) if (consumed) takeSupply(tried, itemId, quantity)
+  return hasRoom(tried, content, inventory, activity.outputs)
 }
 
 /**
