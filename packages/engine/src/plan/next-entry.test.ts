@@ -281,8 +281,9 @@ describe('a plan that goes round without a completion', () => {
 describe('a plan that tries one entry after the other', () => {
   const quick = [entry('dig', { goal: times(1), repeats: true }), entry('saw', { goal: times(1), repeats: true })]
 
-  test('[PL12] pauses after 5,000 tries, with the reason and all its entries', () => {
+  test('[PL12] [T1] pauses after 5,000 tries, with the reason and all its entries', () => {
     const { state, events } = advance(begun(quick), world, START + hours(24))
+    expect(advance(advance(begun(quick), world, START + hours(2)).state, world, START + hours(24)).state).toEqual(state)
     expect(starts(events)).toHaveLength(4_999)
     expect(state.lastStop).toEqual(stopOf('dig', START + seconds(10_000), 'stop/tries', { limit: 5_000 }))
     expect(state.currentAction).toBeNull()
