@@ -78,6 +78,7 @@ test('[PL6] a plan over two places goes on while nobody is connected, and each e
     first,
     { activityId: 'mine_copper', reason: 'stop/goal' },
   ])
+  await guest.sync()
   expect((await guest.load()).report).toBeNull()
 })
 
