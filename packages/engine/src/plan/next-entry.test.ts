@@ -229,6 +229,12 @@ describe('an entry that could not go on', () => {
   })
 })
 
+test('[Q4] [PL7] a repeating entry that fails again for the same reason tells it once', () => {
+  const state = begun([entry('chop', { goal: times(1), repeats: true }), entry('hard', { repeats: true })])
+  const stops = eventsOf(advance(state, world, START + seconds(20)).events, 'stopped')
+  expect(stops.filter(({ reason }) => reason === 'activity/level')).toHaveLength(1)
+})
+
 describe('a plan that goes round without a completion', () => {
   test('[PL8] ends when each of its entries has been tried once, and keeps them with their reasons', () => {
     const state = begun(
