@@ -7,6 +7,7 @@ import {
   type Intent,
   isRefused,
   newPlayer,
+  PLAN_LIMIT,
   type Player,
   perform,
   USUAL_RATES,
@@ -51,7 +52,23 @@ export function advanceBench(): Figure[] {
       ratio: rounded(oneByOne / strides),
     }
   })
-  return [...figures, crowdBench()]
+  return [...figures, worstPlanBench(), crowdBench()]
+}
+
+/** The most expensive plan found: fifty entries of one kill each. Rule PL12 bounds it. */
+function worstPlanBench(): Figure {
+  const world = worldOf('player')
+  const gathering = DAYS['advance-24h']?.('player') as Player
+  const restless = restlessPlayer('player')
+  const worst = medianTime(() => advance(restless, world, hours(24)))
+  const day = medianTime(() => advance(gathering, world, hours(24)))
+  return {
+    name: 'advance-24h-worst-plan',
+    value: rounded(worst),
+    unit: 'ms',
+    peer: { name: 'gathering', value: rounded(day) },
+    ratio: rounded(worst / day),
+  }
 }
 
 /** A thousand players with their own rolls, as many for each kind of day. */
@@ -115,6 +132,23 @@ function planningPlayer(uid: string): Player {
     goal: { kind: 'count' as const, count },
     repeats: true,
   }))
+  return after(after(player, { type: 'replacePlan', entries }), { type: 'resumePlan' })
+}
+
+const WEAK_FOES: readonly (readonly [place: string, activityId: string])[] = [
+  ['lumbridge', 'fight_chickens'],
+  ['wizards_tower', 'fight_ink_imps'],
+  ['rangers_guild', 'fight_marsh_crows'],
+]
+
+/** Foes that die at once, so that nearly all of the time goes into ends and beginnings. */
+function restlessPlayer(uid: string): Player {
+  const entries = Array.from({ length: PLAN_LIMIT }, (_, index) => {
+    const [locationId, activityId] = WEAK_FOES[index % WEAK_FOES.length] as (typeof WEAK_FOES)[number]
+    return { locationId, activityId, goal: { kind: 'count' as const, count: 1 }, repeats: true }
+  })
+  const player = strongPlayer(uid)
+  player.bank = [{ id: 'bread', quantity: 20_000, slot: 0 }]
   return after(after(player, { type: 'replacePlan', entries }), { type: 'resumePlan' })
 }
 

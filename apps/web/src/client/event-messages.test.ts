@@ -170,6 +170,7 @@ describe('the last stop of a plan', () => {
     expect(messagesOf(waiting({ onMissingSupplies: 'stop' }), stopped('combat/food'))[0]).toMatch(
       /The plan is paused\.$/,
     )
+    expect(messagesOf(waiting(), stopped('stop/goal'), stopped('stop/tries')).at(-1)).toMatch(/The plan is paused\.$/)
     expect(messagesOf(waiting({ onDeath: 'stop' }), stopped('stop/died'))[1]).toBe(`${DIED} The plan is paused.`)
   })
 

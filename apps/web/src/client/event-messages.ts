@@ -190,6 +190,7 @@ function planConsequence({ reason }: Stop): string {
   const { onDeath, onMissingSupplies } = player.plan.rules
   const isPaused =
     reason === 'stop/absence' ||
+    reason === 'stop/tries' ||
     (isSupplyStop(reason) && onMissingSupplies === 'stop') ||
     (reason === 'stop/died' && onDeath === 'stop')
   const separator = /[.!]$/.test(textOf(reason, {})) ? ' ' : '. '

@@ -200,7 +200,7 @@ const PlayerState = z.object({
   currentLocation: z.string(),
   currentAction: CurrentAction.nullable(),
   queue: z.array(PlanEntry),
-  plan: z.object({ rules: PlanRules, lastEntryId: z.int(), fruitless: z.int() }),
+  plan: z.object({ rules: PlanRules, lastEntryId: z.int(), fruitless: z.int(), tries: z.int() }),
   pinnedGoals: z.array(PinnedGoal),
   lastStop: Stop.nullable(),
   completions: z.record(z.string(), z.int()),

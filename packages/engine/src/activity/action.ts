@@ -1,14 +1,14 @@
 import { isPremium } from '../character/membership.ts'
 import type { Player } from '../character/player.ts'
-import type { SkillType } from '../character/skills.ts'
+import { lackingLevel, type SkillType } from '../character/skills.ts'
 import { leaveCombat } from '../character/vitals.ts'
 import { checkFight, spawnTarget } from '../combat/fight-start.ts'
 import { type Activity, type Content, find, isFight, type Resource } from '../content/content.ts'
-import { clone } from '../core/clone.ts'
 import type { GameEvent } from '../core/events.ts'
 import { type Details, isRefused, type Refused, refuse, type StopReason } from '../core/refusals.ts'
 import type { Millis } from '../core/time.ts'
 import { hasFreeSlots, hasRoom } from '../inventory/bank.ts'
+import { copyStacks } from '../inventory/inventory.ts'
 import { supplyOf, takeSupply } from '../inventory/supplies.ts'
 import { assignedLoadout } from '../loadouts/assigned-loadout.ts'
 import { hasEffect, type Outfit, outfitOf, wearOutfit } from '../loadouts/wear-loadout.ts'
@@ -29,9 +29,8 @@ export function checkStart(
   const activity = workOf(content, activityId)
   if (!activity || activity.locationId !== locationId || activity.deactivated) return refuse('activity/not-found')
   if (activity.membersOnly && !isPremium(player, at)) return refuse('activity/members')
-  for (const [skill, level] of Object.entries(activity.levelRequirements)) {
-    if (player.skills[skill as SkillType].level < level) return refuse('activity/level', { skill, level })
-  }
+  const lacking = lackingLevel(player.skills, activity.levelRequirements)
+  if (lacking) return refuse('activity/level', lacking)
   const missing = missingResource(player, activity)
   if (missing)
     return refuse('activity/resources', { quantity: missing.quantity, item: nameOf(content, missing.itemId) })
@@ -84,17 +83,15 @@ export function neededQuantity(resources: readonly Resource[], itemId: string): 
  * Applies the certain part of one completion to the supplies and a copy of the pack. Returns false if the yield has no
  * room after the resources are used up.
  */
-function fitsCertainYield(player: Player, content: Content, activity: Activity): boolean {
+export function fitsCertainYield(player: Player, content: Content, activity: Activity): boolean {
   // Using up supplies only adds room. Without this, every start copies pack and bank.
   if (hasFreeSlots(player, content, activity.outputs)) return true
-  const tried = { ...player, inventory: clone(player.inventory), bank: clone(player.bank) }
-  return takeCertainYield(tried, content, activity)
-}
-
-/** Like `fitsCertainYield`, on the given player. */
-export function takeCertainYield(player: Player, content: Content, activity: Activity): boolean {
-  for (const { itemId, quantity, consumed } of activity.resources) if (consumed) takeSupply(player, itemId, quantity)
-  return hasRoom(player, content, player.inventory, activity.outputs)
+  const inventory = copyStacks(player.inventory)
+  const usesSupplies = activity.resources.some(({ consumed }) => consumed)
+  const bank = usesSupplies ? copyStacks(player.bank) : player.bank
+  const tried = { ...player, inventory, bank }
+  for (const { itemId, quantity, consumed } of activity.resources) if (consumed) takeSupply(tried, itemId, quantity)
+  return hasRoom(tried, content, inventory, activity.outputs)
 }
 
 /**

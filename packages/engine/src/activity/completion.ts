@@ -11,6 +11,7 @@ import { takeSupply } from '../inventory/supplies.ts'
 import { storeYield } from '../plan/full-pack.ts'
 import { goalTime } from '../plan/goals.ts'
 import { endAndStartNext } from '../plan/next-entry.ts'
+import type { CurrentAction } from '../plan/plan.ts'
 import { missingResource, nameOf } from './action.ts'
 import { addAmount, bookCompletions, findOf, isFind, type Run, rarestFirst, startNextRun, thresholdOf } from './run.ts'
 import { completeStride } from './stride.ts'
@@ -50,10 +51,16 @@ export function settleAction(
     // Only runs under the same conditions as this one can be booked together with it.
     const isUniform =
       startEra === era && activity.duration === action.duration && activity.skillType === action.skillType
-    const fitting = isUniform ? 1 + Math.floor((last - end) / action.duration) : 1
+    const inTime = isUniform ? 1 + Math.floor((last - end) / action.duration) : 1
+    const fitting = Math.min(inTime, completionsToGoal(action))
     if (pace === 'one-by-one' || fitting < 2 || !completeStride(run, fitting)) completeOne(run)
   }
   player.settledAt = Math.min(until, goalTime(player.currentAction?.goal))
+}
+
+/** The completions until a goal by count is reached. */
+function completionsToGoal({ goal, completed }: CurrentAction): number {
+  return goal?.kind === 'count' ? goal.count - completed : Number.POSITIVE_INFINITY
 }
 
 /** Books one completion. Rules A5 to A10. */

@@ -103,9 +103,7 @@ function planStride(run: Run, fitting: number): StridePlan {
       times = Math.min(times, Math.floor((held.quantity - 1) / neededQuantity(consumed, itemId)))
     }
   }
-  const { goal } = action
-  if (goal?.kind === 'count') times = Math.min(times, goal.count - action.completed)
-  if (isGoalReached(player, goal, activity.skillType, action.completed, action.startTime)) return NONE
+  if (isGoalReached(player, action.goal, activity.skillType, action.completed, action.startTime)) return NONE
   if (activity.outputs.some(({ itemId, chance }) => chance >= 1 && !hasPlace(run, itemId))) return NONE
   return rollStride(run, times)
 }

@@ -345,6 +345,7 @@ export function newPlan(): Plan {
     rules: { onDeath: 'continue', onMissingSupplies: 'continue', onFullPack: {} },
     lastEntryId: 0,
     fruitless: 0,
+    tries: 0,
   }
 }
 

@@ -66,6 +66,17 @@ export function totalLevel(skills: SkillLevels): number {
   return total
 }
 
+/** The first level that is not reached, of those needed. */
+export function lackingLevel(
+  skills: SkillLevels,
+  needed: Readonly<Partial<Record<SkillType, number>>>,
+): { skill: string; level: number } | undefined {
+  for (const skill in needed) {
+    const level = needed[skill as SkillType] ?? 0
+    if (skills[skill as SkillType].level < level) return { skill, level }
+  }
+}
+
 /** The skills that determine the combat level. */
 export const COMBAT_SKILLS: readonly SkillType[] = [
   'attack',

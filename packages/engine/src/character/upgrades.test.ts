@@ -166,6 +166,7 @@ describe('[X3] a state of the release before the plan, as it was stored then', (
         rules: { onDeath: 'continue', onMissingSupplies: 'continue', onFullPack: {} },
         lastEntryId: 2,
         fruitless: 0,
+        tries: 0,
       },
       currentAction: { ...stored.currentAction, entry: null, completedBefore: 0 },
       settings: { ...stored.settings, bankSuppliesEnabled: null },

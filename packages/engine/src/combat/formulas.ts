@@ -1,7 +1,14 @@
 import type { CombatStyle, Player } from '../character/player.ts'
 import type { SkillType } from '../character/skills.ts'
 import { buffEnd } from '../character/vitals.ts'
-import { type CombatMode, type CombatStats, type Content, find, type Monster } from '../content/content.ts'
+import {
+  type CombatMode,
+  type CombatStats,
+  type Content,
+  type EquipmentSlot,
+  find,
+  type Monster,
+} from '../content/content.ts'
 import type { Millis } from '../core/time.ts'
 
 /**
@@ -92,8 +99,8 @@ const STYLES: Readonly<Record<CombatStyle, { accuracy: number; power: number; de
 /** The sum of all worn items; a weapon counts only in its own mode. */
 export function bonusesOf(player: Player, content: Content, mode: CombatMode): CombatStats {
   const sum = { attackBonus: 0, defenceBonus: 0, otherBonus: 0 }
-  for (const [slot, itemId] of Object.entries(player.equipment)) {
-    const item = find(content.items, itemId)
+  for (const slot in player.equipment) {
+    const item = find(content.items, player.equipment[slot as EquipmentSlot] ?? '')
     if (!item?.combatStats || (slot === 'weapon' && item.weapon?.mode !== mode)) continue
     if (slot === 'quiver' && mode !== 'ranged') continue
     sum.attackBonus += item.combatStats.attackBonus

@@ -101,6 +101,7 @@ describe('[X2] the hash of a state', () => {
         rules: { onDeath: 'stop', onMissingSupplies: 'stop', onFullPack: { fish: 'sell' } },
         lastEntryId: 2,
         fruitless: 1,
+        tries: 3,
       },
       lastStop: { at: START, activityId: 'burn', reason: 'activity/level', details: { skill: 'mining', level: 3 } },
     }

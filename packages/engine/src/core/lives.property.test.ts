@@ -1,6 +1,16 @@
 import fc from 'fast-check'
-import { test } from 'vitest'
-import { advance, eraAt, type GameEvent, maxGainBetween, mergeReports, reportOf, SKILLS } from '../index.ts'
+import { expect, test } from 'vitest'
+import {
+  advance,
+  eraAt,
+  type GameEvent,
+  maxGainBetween,
+  mergeReports,
+  reportOf,
+  SKILLS,
+  seconds,
+  stateHash,
+} from '../index.ts'
 import { aLife, type Life } from '../testing/lives.ts'
 import { FIGHTS, WORKS } from '../testing/lives-content.ts'
 import { Coverage, expectSame } from '../testing/properties.ts'
@@ -127,6 +137,49 @@ test('[T1] [T2] [R2] [Q14] [H1] [FARM-40] work with quests, rewards, crops and a
     'activity/members': 10,
     'stop/goal': 20,
     travelled: 10,
+  })
+}, 120_000)
+
+const TICK = seconds(7)
+
+/** Settles like the server while a page is open: often, and every time the player is seen. */
+function advancePresent({ world, state, until, cuts }: Life): ReturnType<typeof advance> {
+  const ticks = Array.from({ length: Math.floor((until - START) / TICK) }, (_, n) => START + (n + 1) * TICK)
+  let now = state
+  const events: GameEvent[] = []
+  for (const at of [...ticks, ...cuts, until].sort((a, b) => a - b)) {
+    const piece = advance(now, world, at)
+    now = { ...JSON.parse(JSON.stringify(piece.state)), lastSeenAt: at }
+    events.push(...piece.events)
+  }
+  return { state: now, events }
+}
+
+test('[PL9] [PL11] [SB1] [LO8] [X2] a plan gives the same game and the same report to a player who is present and to one who is away', () => {
+  const seen = new LifeSightings()
+  fc.assert(
+    fc.property(aLife([...FIGHTS, ...WORKS]), (drawn) => {
+      const life = { ...drawn, state: { ...drawn.state, lastSeenAt: START } }
+      const { world, state, until } = life
+      const away = advance(state, world, until)
+      const present = advancePresent(life)
+      expect(stateHash(present.state)).toBe(stateHash(away.state))
+      expectSame(sumsOf(present.events), sumsOf(away.events))
+      expectSame(reportOf(present.events, START, until), reportOf(away.events, START, until))
+      seen.noteAll(life, away.state, away.events)
+    }),
+    { numRuns: (RUNS * 3) / 8 },
+  )
+  seen.expectEach({
+    died: 10,
+    'inventory/full': 20,
+    'activity/resources': 10,
+    'stop/goal': 20,
+    'stop/plan': 5,
+    sold: 10,
+    dropped: 10,
+    started: 40,
+    loadoutWorn: 4,
   })
 }, 120_000)
 

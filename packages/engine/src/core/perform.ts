@@ -52,6 +52,7 @@ export function perform(state: Player, sharedWorld: World, intent: Intent, at: M
   const events: GameEvent[] = []
   const world = worldFor(player, sharedWorld)
   const era = eraAt(world.timeline, at)
+  player.plan.tries = 0
   const refused = applyIntent(player, world, era, intent, at, events)
   if (refused) return refused
   if (events.some(({ type }) => STEERING_EVENTS.includes(type))) player.steeredAt = at

@@ -144,6 +144,7 @@ export const stopTexts = {
   'stop/goal': 'Goal reached',
   'stop/skipped': 'Skipped',
   'stop/plan': 'Nothing in the plan could be done',
+  'stop/tries': 'The plan has tried {limit} entries since you last did something. Let its entries run longer',
   'stop/absence': 'Away for more than 24 hours',
   'stop/travelled': 'You travelled to another place',
   'stop/died': 'You have died! Respawning with 10% health.',

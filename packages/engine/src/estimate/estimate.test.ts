@@ -13,6 +13,7 @@ import {
   seconds,
   type World,
 } from '../index.ts'
+import { supplyOf } from '../inventory/supplies.ts'
 import { aScenario } from '../testing/scenarios.ts'
 import {
   activity,
@@ -108,8 +109,21 @@ describe('[E2] times to an end', () => {
     expect(estimateOf(last, burn, 'burn')).toMatchObject({ timeToFull: null, timeToSuppliesEnd: 2_000 })
   })
 
-  test('[E2] the earlier of the two ends is when the rules stop, with that reason', () => {
-    const seen = { supplies: 0, full: 0, level: 0, endless: 0 }
+  test.each(['sell', 'drop'] as const)(
+    '[E2] [PL11] supplies that a rule for a full pack %ss do not come back',
+    (rule) => {
+      const graft = worldOf([activity('graft', { resources: [needs('logs', 2)], outputs: [yields('logs', 1)] })])
+      const { plan } = player()
+      const rules = { ...plan.rules, onFullPack: { logs: rule } }
+      const ada = player({ inventory: fullPack(), bank: pack(['logs', 11]), plan: { ...plan, rules } })
+      expect(estimateOf(ada, graft, 'graft')).toMatchObject({ timeToSuppliesEnd: seconds(10), timeToFull: null })
+      const { lastStop } = runActivity(ada, graft, 'graft', hours(1)).state
+      expect(lastStop).toMatchObject({ at: START + seconds(10), reason: 'activity/resources' })
+    },
+  )
+
+  test('[E2] [PL11] [SB1] the earlier of the two ends is when the rules stop, with that reason', () => {
+    const seen = { supplies: 0, full: 0, level: 0, endless: 0, discarded: 0 }
     fc.assert(
       fc.property(aScenario, ({ world: { timeline, rolls }, state }) => {
         const [first] = timeline as [Era]
@@ -122,21 +136,20 @@ describe('[E2] times to an end', () => {
           timeline: [{ ...first, content: contentOf(activities, Object.values(first.content.items)) }],
           rolls,
         }
-        // An estimate does not know what a rule of the plan sells or drops later.
-        const { plan } = player()
-        const idle = { ...state, currentAction: null, queue: [], plan, lastSeenAt: START }
+        const idle = { ...state, currentAction: null, queue: [], lastSeenAt: START }
         for (const { id, resources, skillType } of activities) {
           const { timeToSuppliesEnd, timeToFull, timeToLevel } = estimateOf(idle, world, id)
           const begun = perform(idle, world, startIntent(id), START)
           const end = Math.min(timeToSuppliesEnd ?? hours(99), timeToFull ?? hours(99))
           if (isRefused(begun)) {
-            const toolMissing = resources.some(({ itemId, quantity }) => countOf(idle.inventory, itemId) < quantity)
+            const toolMissing = resources.some(({ itemId, quantity }) => supplyOf(idle, itemId) < quantity)
             if (!toolMissing) expect(end).toBe(0)
             continue
           }
           const until = Math.min(hours(24), end + hours(1))
           const { state: after, events } = advance(begun.state, world, START + until)
           const stop = after.lastStop
+          if (events.some(({ type }) => type === 'sold' || type === 'dropped')) seen.discarded++
           if (end <= hours(24)) {
             expect(stop?.at).toBe(START + end)
             if (timeToSuppliesEnd === end) expect(stop?.reason).toBe('activity/resources')

@@ -1,14 +1,14 @@
-import { missingResource, neededQuantity, takeCertainYield } from '../activity/action.ts'
+import { neededQuantity } from '../activity/action.ts'
 import { effectiveChance, experienceOf } from '../activity/run.ts'
 import { completionsToLevel } from '../character/experience.ts'
-import { INVENTORY_SLOTS, type Player } from '../character/player.ts'
+import type { Player } from '../character/player.ts'
 import { MAX_LEVEL } from '../character/skills.ts'
 import type { Activity } from '../content/content.ts'
-import { clone } from '../core/clone.ts'
 import type { Amounts } from '../core/events.ts'
 import { hours, type Millis } from '../core/time.ts'
 import type { Era } from '../core/world.ts'
 import { supplyOf } from '../inventory/supplies.ts'
+import { endOfRuns } from './run-end.ts'
 
 /** The expected results of an activity, from the figures the rules book with. Times are `null` if there is no end. */
 export interface Estimate {
@@ -39,22 +39,29 @@ export function estimate(player: Player, era: Era, activity: Activity): Estimate
   }
   const experience = experienceOf(activity, era)
   const toLevel = nextLevel ? completionsToLevel(player, activity.skillType, nextLevel, experience) : null
+  const end = endOfRuns(player, era, activity)
   return {
     experiencePerHour: (experience / 1_000) * perHour,
     gainedPerHour,
     usedPerHour,
     nextLevel,
     timeToLevel: toLevel === null || !Number.isFinite(toLevel) ? null : toLevel * activity.duration,
-    timeToSuppliesEnd: timesOrNull(completionsBySupplies(player, activity), activity),
-    timeToFull: timesOrNull(completionsByRoom(player, era, activity), activity),
+    timeToSuppliesEnd: timesOrNull(
+      end?.by === 'full pack' ? completionsBySupplies(player, activity) : end?.times,
+      activity,
+    ),
+    timeToFull: timesOrNull(end?.by === 'full pack' ? end.times : undefined, activity),
   }
 }
 
-function timesOrNull(times: number, activity: Activity): Millis | null {
-  return Number.isFinite(times) ? times * activity.duration : null
+function timesOrNull(times: number | undefined, { duration }: Activity): Millis | null {
+  return times !== undefined && Number.isFinite(times) ? times * duration : null
 }
 
-/** Resources that are also certain outputs, such as a mould or a seed, are there for the next run. */
+/**
+ * The completions that supplies allow if the pack had room for everything. Resources that are also certain outputs, such
+ * as a mould or a seed, are there for the next run.
+ */
 function completionsBySupplies(player: Player, { resources, outputs }: Activity): number {
   const consumed = resources.filter((resource) => resource.consumed)
   const certain = outputs.filter(({ chance }) => chance >= 1).map((output) => ({ ...output, consumed: false }))
@@ -66,14 +73,4 @@ function completionsBySupplies(player: Player, { resources, outputs }: Activity)
     if (spent > 0) times = Math.min(times, 1 + Math.floor(spare / spent))
   }
   return times
-}
-
-/** Simulated on a copy: the room in a pack also depends on the slots that used-up supplies leave. */
-function completionsByRoom(player: Player, era: Era, activity: Activity): number {
-  const trial = { ...player, inventory: clone(player.inventory), bank: clone(player.bank) }
-  for (let times = 0; times <= 2 * INVENTORY_SLOTS; times++) {
-    if (missingResource(trial, activity)) break
-    if (!takeCertainYield(trial, era.content, activity)) return times
-  }
-  return Number.POSITIVE_INFINITY
 }

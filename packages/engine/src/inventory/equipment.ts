@@ -1,5 +1,5 @@
 import type { Player } from '../character/player.ts'
-import type { SkillType } from '../character/skills.ts'
+import { lackingLevel } from '../character/skills.ts'
 import { type Content, type EquipmentSlot, find, type Item } from '../content/content.ts'
 import { clone } from '../core/clone.ts'
 import type { GameEvent } from '../core/events.ts'
@@ -51,8 +51,7 @@ export function wornQuantity(player: Player, slot: EquipmentSlot): number {
 }
 
 export function hasLevelsFor(player: Player, { requirements }: Item): boolean {
-  const levels = Object.entries(requirements ?? {}) as [SkillType, number][]
-  return levels.every(([skill, level]) => player.skills[skill].level >= level)
+  return !requirements || !lackingLevel(player.skills, requirements)
 }
 
 /** Whether bow and arrows still fit together with this item: a bow takes arrows up to its own tier. */

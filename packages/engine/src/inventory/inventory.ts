@@ -12,6 +12,11 @@ export function countOf(inventory: readonly Stack[], itemId: string): number {
   return count
 }
 
+/** Faster than `clone`, which matters in a plan that begins thousands of actions a day. */
+export function copyStacks(stacks: readonly Stack[]): Stack[] {
+  return stacks.map(({ id, quantity, slot }) => ({ id, quantity, slot }))
+}
+
 export function freeSlots(inventory: readonly Stack[]): number {
   return INVENTORY_SLOTS - inventory.length
 }

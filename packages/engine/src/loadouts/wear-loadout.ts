@@ -7,9 +7,7 @@ import { isRefused, type Refused, refuse } from '../core/refusals.ts'
 import type { Millis } from '../core/time.ts'
 import { addToBank, takeFromBank } from '../inventory/bank.ts'
 import { hasLevelsFor, isArrowTierAllowed, wornQuantity } from '../inventory/equipment.ts'
-import { addItem, countOf } from '../inventory/inventory.ts'
-import { takeSupply } from '../inventory/supplies.ts'
-import { stockOf } from '../plan/goals.ts'
+import { addItem, copyStacks, countOf, takeItem } from '../inventory/inventory.ts'
 import { loadoutOf } from './edit-loadouts.ts'
 
 type Changes = Pick<Player, 'inventory' | 'bank' | 'equipment' | 'ammunition' | 'combatStyle' | 'combatMode'>
@@ -79,12 +77,19 @@ class OutfitChange {
   readonly player: Player
   readonly facts: Outfit['facts'] = { worn: [], withdrawn: {}, deposited: {}, missing: {}, unusable: [], noRoom: {} }
   private readonly content: Content
+  private readonly sharedBank: readonly Stack[]
   private readonly takenOff: [itemId: string, quantity: number][] = []
 
   constructor(player: Player, content: Content) {
-    const { inventory, bank, equipment } = player
-    this.player = { ...player, inventory: copyStacks(inventory), bank: copyStacks(bank), equipment: { ...equipment } }
+    this.player = { ...player, inventory: copyStacks(player.inventory), equipment: { ...player.equipment } }
+    this.sharedBank = player.bank
     this.content = content
+  }
+
+  /** The bank is copied before its first change, because most changes of clothes do not need it. */
+  private ownBank(): Player {
+    if (this.player.bank === this.sharedBank) this.player.bank = copyStacks(this.sharedBank)
+    return this.player
   }
 
   /** The quiver is the last slot, so that the arrows are checked against the new bow. */
@@ -104,11 +109,10 @@ class OutfitChange {
     const isWorn = player.equipment[slot] === itemId
     const needed = quantity - (isWorn ? wornQuantity(player, slot) : 0)
     if (needed <= 0) return
-    const taken = Math.min(needed, stockOf(player, itemId))
+    const taken = this.take(itemId, needed)
     if (taken < needed) facts.missing[itemId] = needed - taken
     if (taken === 0) return
     if (!isWorn) this.takeOff(slot)
-    this.take(itemId, taken)
     player.equipment[slot] = itemId
     if (slot === 'quiver') player.ammunition += taken
     if (!isWorn) facts.worn.push(itemId)
@@ -130,7 +134,7 @@ class OutfitChange {
       const item = this.itemOf(itemId)
       const left = item ? addItem(player.inventory, item, quantity) : quantity
       if (left > 0) facts.deposited[itemId] = left
-      return left === 0 || addToBank(player, itemId, left)
+      return left === 0 || addToBank(this.ownBank(), itemId, left)
     })
   }
 
@@ -147,15 +151,22 @@ class OutfitChange {
       const left = addItem(player.inventory, item, there)
       if (left > 0) facts.noRoom[itemId] = left
       if (left === there) continue
-      takeFromBank(player, itemId, there - left)
+      takeFromBank(this.ownBank(), itemId, there - left)
       facts.withdrawn[itemId] = there - left
     }
   }
 
-  private take(itemId: string, quantity: number): void {
-    const fromBank = quantity - Math.min(quantity, countOf(this.player.inventory, itemId))
-    takeSupply(this.player, itemId, quantity)
-    if (fromBank > 0) this.facts.withdrawn[itemId] = fromBank
+  /** Takes from the pack first and then from the bank, as many as there are. */
+  private take(itemId: string, needed: number): number {
+    const { player, facts } = this
+    const packed = Math.min(needed, countOf(player.inventory, itemId))
+    if (packed > 0) takeItem(player.inventory, itemId, packed)
+    const banked = packed < needed ? Math.min(needed - packed, countOf(player.bank, itemId)) : 0
+    if (banked > 0) {
+      takeFromBank(this.ownBank(), itemId, banked)
+      facts.withdrawn[itemId] = banked
+    }
+    return packed + banked
   }
 
   private itemOf(itemId: string | undefined): Item | undefined {
@@ -166,9 +177,4 @@ class OutfitChange {
     if (!hasLevelsFor(this.player, item)) return false
     return item.equipmentSlot !== 'quiver' || isArrowTierAllowed(this.player, this.content, item)
   }
-}
-
-/** Faster than `clone`, which matters in a plan that changes loadouts a thousand times a day. */
-function copyStacks(stacks: readonly Stack[]): Stack[] {
-  return stacks.map((stack) => ({ ...stack }))
 }

@@ -249,7 +249,7 @@ describe('a saved or shared plan', () => {
       }),
       planEntry('saw', { id: 6, stop: stop('saw', 'activity/not-found') as PlanEntry['stop'] }),
     ])
-    expect(state.plan).toEqual({ rules, lastEntryId: 6, fruitless: 0 })
+    expect(state.plan).toEqual({ rules, lastEntryId: 6, fruitless: 0, tries: 0 })
     expect(state.currentAction).toBeNull()
     expect(advance(state, world, START + hours(1)).state.currentAction).toBeNull()
   })

@@ -10,6 +10,7 @@ import {
   performIntent,
   planEntry,
   player,
+  refusalOf,
   START,
   startIntent,
   yields,
@@ -173,8 +174,8 @@ describe('an entry that is over', () => {
 
   test('[PL6] a plan that repeats goes round for a whole day', () => {
     const state = begun([
-      entry('chop', { goal: times(3), repeats: true }),
-      entry('saw', { goal: times(2), repeats: true }),
+      entry('chop', { goal: times(30), repeats: true }),
+      entry('saw', { goal: times(20), repeats: true }),
     ])
     const { state: end, events } = advance(state, world, START + hours(24))
     expect(end.completions).toEqual({ chop: 25_920, saw: 17_280 })
@@ -228,6 +229,12 @@ describe('an entry that could not go on', () => {
   })
 })
 
+test('[Q4] [PL7] a repeating entry that fails again for the same reason tells it once', () => {
+  const state = begun([entry('chop', { goal: times(1), repeats: true }), entry('hard', { repeats: true })])
+  const stops = eventsOf(advance(state, world, START + seconds(20)).events, 'stopped')
+  expect(stops.filter(({ reason }) => reason === 'activity/level')).toHaveLength(1)
+})
+
 describe('a plan that goes round without a completion', () => {
   test('[PL8] ends when each of its entries has been tried once, and keeps them with their reasons', () => {
     const state = begun(
@@ -274,6 +281,45 @@ describe('a plan that goes round without a completion', () => {
     const again = performIntent(ended, world, { type: 'resumePlan' })
     expect(again.lastStop?.reason).toBe('stop/plan')
     expect(again.queue).toHaveLength(1)
+  })
+})
+
+describe('a plan that tries one entry after the other', () => {
+  const quick = [entry('dig', { goal: times(1), repeats: true }), entry('saw', { goal: times(1), repeats: true })]
+
+  test('[PL12] [T1] pauses after 5,000 tries, with the reason and all its entries', () => {
+    const { state, events } = advance(begun(quick), world, START + hours(24))
+    expect(advance(advance(begun(quick), world, START + hours(2)).state, world, START + hours(24)).state).toEqual(state)
+    expect(starts(events)).toHaveLength(4_999)
+    expect(state.lastStop).toEqual(stopOf('dig', START + seconds(10_000), 'stop/tries', { limit: 5_000 }))
+    expect(state.currentAction).toBeNull()
+    expect(state.queue).toEqual([quick[0], { ...quick[1], id: 2 }])
+  })
+
+  test('[PL12] entries that may not begin count, too', () => {
+    const failing = Array.from({ length: 9 }, () => entry('hard', { repeats: true }))
+    const { state, events } = advance(begun([...failing, quick[0] as PlanEntry]), world, START + hours(24))
+    expect(starts(events)).toHaveLength(499)
+    expect(state.lastStop?.reason).toBe('stop/tries')
+  })
+
+  test('[PL12] [LO8] one that wears a loadout counts twice', () => {
+    const loadout = { id: 1, name: 'Work', equipment: {}, ammunition: 0, supplies: {} } as const
+    const loadouts: Player['loadouts'] = [
+      { ...loadout, style: 'controlled', mode: 'melee', uses: [{ kind: 'activity', id: 'dig' }] },
+    ]
+    const { state } = advance(begun(quick, { loadouts }), world, START + hours(24))
+    expect(state.lastStop).toMatchObject({ at: START + seconds(6_666), reason: 'stop/tries' })
+  })
+
+  test('[PL12] whatever the player does lets it go on, and a refused intent does not', () => {
+    const after = advance(begun(quick), world, START + hours(1)).state
+    expect(after.plan.tries).toBe(1_801)
+    expect(performIntent(after, world, { type: 'updateSettings', theme: 'light' }).plan.tries).toBe(0)
+    const paused = advance(begun(quick), world, START + hours(24)).state
+    const resumed = performIntent(paused, world, { type: 'resumePlan' })
+    expect(resumed.currentAction?.activityId).toBe('dig')
+    expect(refusalOf(paused, world, { type: 'stopAction' })?.code).toBe('activity/none-running')
   })
 })
 

@@ -1,14 +1,21 @@
 import { settleMilestones, triggersOf } from '../achievements/milestones.ts'
 import { beginAction, endAction, prepareAction, recordStop } from '../activity/action.ts'
+import { workOf } from '../activity/work.ts'
 import type { Player } from '../character/player.ts'
-import { isFight } from '../content/content.ts'
+import { type Content, isFight } from '../content/content.ts'
 import type { GameEvent } from '../core/events.ts'
 import { type Details, isRefused, type StopReason } from '../core/refusals.ts'
 import type { Millis } from '../core/time.ts'
 import { type Era, eraAt, type World } from '../core/world.ts'
+import { assignedLoadout } from '../loadouts/assigned-loadout.ts'
 import { isGoalReached, isSupplyStop, stopFor } from './goals.ts'
 import type { PlanEntry, Stop } from './plan.ts'
 import { pausesPlan, putBack } from './return-entry.ts'
+
+/** How many entries a plan tries to begin until the player does something. */
+const PLAN_TRIES = 5_000
+/** Checking and wearing a loadout takes longer than all the rest of a try. */
+const TRIES_PER_LOADOUT = 2
 
 /** Ends the running action and begins the next entry of the plan that may begin (rules Q3 to Q5 and PL5 to PL8). */
 export function endAndStartNext(
@@ -32,8 +39,8 @@ export function startNextEntry(
   after: StopReason | null,
   events: GameEvent[],
 ): void {
-  while (!endFruitlessPlan(player, at, events)) {
-    const entry = takeNextEntry(player)
+  while (!endFruitlessPlan(player, at, events) && !pauseTiredPlan(player, at, events)) {
+    const entry = takeNextEntry(player, era.content)
     const problem = entry && startEntry(player, era, entry, at, after, events)
     if (!problem) return
     // Without this, a plan full of entries that cannot begin tells each of them again after every completion.
@@ -76,9 +83,24 @@ export function startEntry(
 }
 
 /** The first entry that may be tried, removed from the queue. */
-function takeNextEntry(player: Player): PlanEntry | undefined {
-  const index = player.queue.findIndex(isWaiting)
-  return index < 0 ? undefined : player.queue.splice(index, 1)[0]
+function takeNextEntry(player: Player, content: Content): PlanEntry | undefined {
+  const { queue, plan } = player
+  const index = queue.findIndex(isWaiting)
+  const entry = index < 0 ? undefined : queue.splice(index, 1)[0]
+  const activity = entry && workOf(content, entry.activityId)
+  if (entry) plan.tries += activity && assignedLoadout(player, activity) ? TRIES_PER_LOADOUT : 1
+  return entry
+}
+
+/**
+ * Pauses a plan that has tried too many entries since the player last did something (rule PL12). Without this, entries
+ * that end or fail at once make a day of absence a thousand times as expensive to settle.
+ */
+function pauseTiredPlan(player: Player, at: Millis, events: GameEvent[]): boolean {
+  if (player.plan.tries < PLAN_TRIES) return false
+  const next = player.queue.find(isWaiting)
+  if (next) recordStop(player, at, next.activityId, 'stop/tries', { limit: PLAN_TRIES }, events)
+  return true
 }
 
 /** Whether an entry begins by itself when its turn comes. */

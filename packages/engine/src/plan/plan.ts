@@ -54,6 +54,8 @@ export interface Plan {
   lastEntryId: number
   /** Repeating entries in a row that ended without a completion. */
   fruitless: number
+  /** Entries it has tried to begin since the player last did something. */
+  tries: number
 }
 
 export interface CurrentAction extends PlannedAction {

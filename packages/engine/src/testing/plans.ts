@@ -24,7 +24,7 @@ export function aPlan(
   })
   return fc.tuple(fc.array(entry, { maxLength: most }), rules).map(([entries, plan]) => ({
     queue: entries.map((one, index) => ({ ...one, id: index + 1 })),
-    plan: { rules: plan, lastEntryId: entries.length, fruitless: 0 },
+    plan: { rules: plan, lastEntryId: entries.length, fruitless: 0, tries: 0 },
   }))
 }
 

@@ -1,7 +1,7 @@
 import { content } from '@hearthward/content'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cleanMessage, lengthOf, maskAbuse } from './message-text.ts'
+import { cleanMessage, isAbusive, lengthOf, maskAbuse } from './message-text.ts'
 
 const mask = (text: string) => maskAbuse(text, content.items)
 const anything = fc.string({ unit: 'binary', maxLength: 400 })
@@ -46,6 +46,23 @@ test('abuse is masked character by character, also in disguise, and other text i
   expect(mask('f.u.c.k fuuuuck')).not.toMatch(/u{2,}/)
   expect(mask('Selling 20 oak logs, meet at Lumbridge')).toBe('Selling 20 oak logs, meet at Lumbridge')
   fc.assert(fc.property(anything, (raw) => lengthOf(mask(cleanMessage(raw))) > 0 || cleanMessage(raw) === ''))
+})
+
+test('abuse that is spelled out with punctuation is masked, and ordinary abbreviations are left alone', () => {
+  expect(mask('oh f.u.c.k, Ada')).toBe('oh *.*.*.*, Ada')
+  for (const text of ['f.u.c.k', 'F-U-C-K', 's_h_1_t', 'f*u*c*k!', 'f...u...c...k']) expect(isAbusive(text)).toBe(true)
+  const ordinary = [
+    'J.R.R. Tolkien',
+    'a.s.a.p',
+    'e.g. 2.5.5',
+    'U.S.A.',
+    'q&a',
+    'A-B-C',
+    '1.2.3',
+    "rock'n'roll",
+    'g.g. w.p.',
+  ]
+  for (const text of ordinary) expect(mask(text)).toBe(text)
 })
 
 test('invisible characters, combining marks and full-width letters do not hide abuse', () => {

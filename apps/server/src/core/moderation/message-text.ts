@@ -29,14 +29,26 @@ export const isAbusive = (text: string): boolean => maskWords(text) !== text
 const normalizeCharacter = (character: string) =>
   character === ' ' ? character : stripInvisible(character.normalize('NFKD'))
 
+/** Single letters or digits divided by punctuation, such as initials: they are also read without it. */
+const SPELLED_OUT = /(?<![\p{L}\p{N}])\p{L}(?:[^\p{L}\p{N}\s]+[\p{L}\p{N}])+(?![\p{L}\p{N}])/gu
+const LETTER = /[\p{L}\p{N}]/u
+
 function maskWords(text: string): string {
   const characters = [...text]
   const read = characters.map(normalizeCharacter)
   /** For each code unit of the normalized text, the index of its character. */
   const owners = read.flatMap((part, index) => new Array<number>(part.length).fill(index))
+  const normalized = read.join('')
   const hidden = new Set<number>()
-  for (const { startIndex, endIndex } of abuse.getAllMatches(read.join(''))) {
-    for (let at = startIndex; at <= endIndex; at++) hidden.add(owners[at] as number)
+  const hideAbuse = (units: readonly number[]) => {
+    for (const { startIndex, endIndex } of abuse.getAllMatches(units.map((unit) => normalized[unit]).join(''))) {
+      for (const unit of units.slice(startIndex, endIndex + 1)) hidden.add(owners[unit] as number)
+    }
+  }
+  hideAbuse([...owners.keys()])
+  for (const { 0: spelled, index } of normalized.matchAll(SPELLED_OUT)) {
+    const units = [...owners.keys()].slice(index, index + spelled.length)
+    hideAbuse(units.filter((unit) => LETTER.test(normalized[unit] as string)))
   }
   if (hidden.size === 0) return text
   let isHidden = false

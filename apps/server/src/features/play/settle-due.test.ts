@@ -1,5 +1,5 @@
 import { content } from '@hearthward/content'
-import { type Activity, hours, INVENTORY_SLOTS, minutes } from '@hearthward/engine'
+import { type Activity, hours, INVENTORY_SLOTS, minutes, type ReturnReport } from '@hearthward/engine'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { postponeDue } from '../../core/world/player-queries.ts'
 import { openServer, starts, type TestServer } from '../../http/testing.ts'
@@ -53,6 +53,33 @@ test('the sweep settles due players, leaves others alone, and does not end their
   expect(row['due_at']).toBeNull()
   expect(row['state']).toMatchObject({ currentAction: null, lastStop: { reason: 'inventory/full' } })
   expect(row['absence']).toMatchObject({ from: Number(seen), stop: { reason: 'inventory/full' } })
+})
+
+test('[PL6] a plan over two places goes on while nobody is connected, and each end is reported once', async () => {
+  const guest = await testServer.player()
+  const times = (count: number) => ({ kind: 'count', count }) as const
+  const copper = { activityId: 'mine_copper', locationId: 'varrock', goal: times(600) }
+  await guest.does({ type: 'queueAction', activityId: 'gather_kindling', locationId: 'lumbridge', goal: times(100) })
+  await guest.does({ type: 'queueAction', ...copper })
+  await testServer.forward(minutes(16))
+  await settleDue(testServer.server)
+  const first = { activityId: 'gather_kindling', reason: 'stop/goal' }
+  const between = await testServer.row(guest.uid)
+  expect(between['state']).toMatchObject({ currentAction: copper, currentLocation: 'varrock', queue: [] })
+  expect(between['absence']).toMatchObject({ stop: null, stops: [first] })
+  expect((between['absence'] as ReturnReport).stops).toHaveLength(1)
+  await testServer.forward(hours(3))
+  for (let sweep = 0; sweep < 2; sweep++) await settleDue(testServer.server)
+  const after = await testServer.row(guest.uid)
+  expect(after['state']).toMatchObject({ currentAction: null, completions: { gather_kindling: 100, mine_copper: 600 } })
+  expect(after['due_at']).toBeNull()
+  const { report } = await guest.load()
+  expect(report?.stops.map(({ activityId, reason }) => ({ activityId, reason }))).toEqual([
+    first,
+    { activityId: 'mine_copper', reason: 'stop/goal' },
+  ])
+  await guest.sync()
+  expect((await guest.load()).report).toBeNull()
 })
 
 const COPIES = Array.from({ length: 450 }, (_, n) => `copy-${n}`)
