@@ -1,4 +1,11 @@
-import { type Activity, type FightEstimate, type FightRun, fighterOfMonster, type Monster } from '@hearthward/engine'
+import {
+  type Activity,
+  type FightEstimate,
+  type FightRun,
+  fighterOfMonster,
+  type Monster,
+  profitPerHour,
+} from '@hearthward/engine'
 import { useMemo, useState } from 'react'
 import { useGame } from '../../client/index.ts'
 import { Button } from '../../ui/form/Button.tsx'
@@ -8,7 +15,6 @@ import { formatAmount, formatPoints, formatRate, formatShare } from '../../ui/fo
 import { Card } from '../../ui/Panel.tsx'
 import { PanelSkeleton } from '../../ui/states.tsx'
 import { useCompletionPoints } from '../action/completion-points.ts'
-import { profitPerHour } from '../fight-estimate/fight-profit.ts'
 import { RunFigures } from '../fight-estimate/RunFigures.tsx'
 import { useFightRun } from '../fight-estimate/use-fight-run.ts'
 import { WhatIfDialog } from '../fight-estimate/WhatIfDialog.tsx'

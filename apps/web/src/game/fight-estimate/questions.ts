@@ -9,11 +9,12 @@ import {
   isFight,
   type Player,
   potionsPerHour,
+  profitPerHour,
+  shopWorth,
   type WhatIf,
   withChanges,
   workOf,
 } from '@hearthward/engine'
-import { profitPerHour, worthOf } from './fight-profit.ts'
 
 /** What the page asks the worker. Everything is plain data, because it is copied between the threads. */
 export type Question =
@@ -64,7 +65,7 @@ function changedFight(player: Player, era: Era, activity: Activity, changes: Wha
     run,
     killsPerHour: fight.killsPerHour,
     experiencePerHour: Object.values(fight.experiencePerHour).reduce((sum, points) => sum + points, 0),
-    profitPerHour: profitPerHour(changed, era, fight, run) - (potionId ? worthOf(era, { [potionId]: potions }) : 0),
+    profitPerHour: profitPerHour(changed, era, fight, run) - (potionId ? shopWorth(era, { [potionId]: potions }) : 0),
     potionsPerHour: potions,
   }
 }
