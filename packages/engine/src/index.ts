@@ -78,6 +78,7 @@ export { upgrade } from './character/upgrades.ts'
 export { buffEnd } from './character/vitals.ts'
 export { CAST_RUNES } from './combat/cast-runes.ts'
 export { rollDamage } from './combat/combat-round.ts'
+export { checkFight } from './combat/fight-start.ts'
 export {
   bonusesOf,
   chanceAgainst,

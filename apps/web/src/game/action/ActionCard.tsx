@@ -11,6 +11,7 @@ import { EntryLink } from '../encyclopedia/EntryLink.tsx'
 import { targetOfWork } from '../encyclopedia/targets.ts'
 import { endText, isRisky, spreadText } from '../fight-estimate/run-texts.ts'
 import { useFightRun } from '../fight-estimate/use-fight-run.ts'
+import { openWhatIf } from '../fight-estimate/what-if-state.ts'
 import { openPlanDialog } from '../plan/lazy-plan-dialogs.ts'
 import { OpenEndNote } from '../plan/OpenEndNote.tsx'
 import { bonusText, partyMultiplierIn } from '../social/social-texts.ts'
@@ -21,6 +22,7 @@ import { Duel } from './Duel.tsx'
 import { FightTools } from './FightTools.tsx'
 import { actKeepingFocus } from './focus-keeping-action.ts'
 import { IdleCard } from './IdleCard.tsx'
+import { PROFIT, profitOf, profitText } from './profit.ts'
 import { type RunningAction, useRunningAction } from './running-action.ts'
 
 export function ActionCard() {
@@ -104,6 +106,7 @@ function Figures({
   const unsettled = useGame((state) => state.unsettled)
   const run = useFightRun(isFight ? activity : undefined)
   const partyBonus = useGame(({ era }) => bonusText(partyMultiplierIn(era?.boosts)))
+  const profit = useGame(({ player, era }) => player && era && profitOf(player, era, activity, rates, run))
   const spread = run && spreadText(run)
   const now = game.now()
   const next = queued > 0 && forecast.queueDoneAt === null ? (forecast.end?.at ?? null) : null
@@ -130,9 +133,10 @@ function Figures({
             <strong>{formatRate(yields.perHour)}</strong> × {yields.name} an hour
           </Fact>
         )}
-        {rates.coinsPerHour > 0 && (
-          <Fact label="Coins an hour">
-            <strong>{formatRate(rates.coinsPerHour)}</strong> {coinUnit(rates.coinsPerHour)} an hour
+        {profit !== null && (
+          <Fact label={PROFIT}>
+            <strong>{profitText(profit)}</strong> {coinUnit(Math.round(profit))} an hour{' '}
+            <span className="whitespace-nowrap">at shop prices</span>
           </Fact>
         )}
         {rates.nextLevel !== null && levelIn !== null && (
@@ -149,9 +153,19 @@ function Figures({
         {run && (
           <>
             <Fact label="Chance to survive">
-              Survives 1 h{' '}
-              <strong className={isRisky(run) ? 'text-blood-ink!' : undefined}>{formatShare(run.survival[1])}</strong>,
-              8 h <strong>{formatShare(run.survival[8])}</strong>, 24 h <strong>{formatShare(run.survival[24])}</strong>
+              <button
+                type="button"
+                aria-haspopup="dialog"
+                data-tip="What if you fought otherwise"
+                className="relative text-left underline decoration-dotted underline-offset-4 before:absolute before:-inset-x-1 before:-inset-y-2.5 hover:text-text"
+                onClick={() => openWhatIf({ fight: activity })}
+              >
+                Survives 1 h{' '}
+                <strong className={isRisky(run) ? 'text-blood-ink!' : undefined}>{formatShare(run.survival[1])}</strong>
+                , 8 h <strong>{formatShare(run.survival[8])}</strong>, 24 h{' '}
+                <strong>{formatShare(run.survival[24])}</strong>
+                <span className="sr-only">. What if you fought otherwise</span>
+              </button>
             </Fact>
             {run.mealsPerHour > 0 && (
               <Fact label="Food an hour">

@@ -1,5 +1,6 @@
 import {
   type Activity,
+  checkFight,
   type Era,
   estimateFight,
   estimateFightRun,
@@ -11,6 +12,7 @@ import {
   potionsPerHour,
   profitPerHour,
   shopWorth,
+  textOf,
   type WhatIf,
   withChanges,
   workOf,
@@ -36,6 +38,8 @@ export interface ChangedFight {
   experiencePerHour: number
   profitPerHour: number
   potionsPerHour: number
+  /** Why it cannot begin, such as a missing bow; `null` if it can. */
+  hindrance: string | null
 }
 
 export type AnswerTo<Asked extends Question> = Answers[Asked['kind']]
@@ -60,6 +64,7 @@ function changedFight(player: Player, era: Era, activity: Activity, changes: Wha
   const run = estimateFightRun(changed, era, activity, null)
   if (!fight || !run) return null
   const { potionId } = changes
+  const refused = checkFight(changed, era.content, activity)
   const potions = potionId ? potionsPerHour(era.content, potionId) : 0
   return {
     run,
@@ -67,6 +72,7 @@ function changedFight(player: Player, era: Era, activity: Activity, changes: Wha
     experiencePerHour: Object.values(fight.experiencePerHour).reduce((sum, points) => sum + points, 0),
     profitPerHour: profitPerHour(changed, era, fight, run) - (potionId ? shopWorth(era, { [potionId]: potions }) : 0),
     potionsPerHour: potions,
+    hindrance: refused ? textOf(refused.refused, refused.details) : null,
   }
 }
 
