@@ -113,10 +113,23 @@ function Figures({
   const end = queued > 0 ? (forecast.queueDoneAt ?? next) : (forecast.end?.at ?? null)
   return (
     <>
-      <dl className="mt-3 grid grid-cols-2 gap-x-4 gap-y-1 text-[0.8125rem] text-muted mid:ml-[4.5rem] mid:flex mid:flex-wrap mid:gap-x-7 mid:text-sm">
-        <Fact label="Experience an hour">
-          <Amount value={Math.round(rates.experiencePerHour)} className="font-semibold text-moss-ink" /> xp an hour
-        </Fact>
+      <dl className="mt-3 grid grid-cols-[fit-content(58%)_minmax(0,1fr)] gap-x-4 gap-y-1 text-[0.8125rem] text-muted mid:ml-[4.5rem] mid:flex mid:flex-wrap mid:gap-x-7 mid:text-sm">
+        <div>
+          <dt className="sr-only">Experience an hour</dt>
+          <dd className="inline">
+            <Amount value={Math.round(rates.experiencePerHour)} className="font-semibold text-moss-ink" /> xp/h
+          </dd>
+          {profit !== null && (
+            <>
+              <dt className="sr-only">{PROFIT}</dt>
+              <dd data-tip={PROFIT} className="inline">
+                {' '}
+                · <strong className="font-semibold text-text">{profitText(profit)}</strong>{' '}
+                {coinUnit(Math.round(profit))}/h<span className="max-mid:sr-only"> at shop prices</span>
+              </dd>
+            </>
+          )}
+        </div>
         {partyBonus && (
           <Fact label="Party bonus">
             <span className="text-river-ink">{partyBonus} party</span>
@@ -131,12 +144,6 @@ function Figures({
         {yields && (
           <Fact label="Items an hour">
             <strong>{formatRate(yields.perHour)}</strong> × {yields.name} an hour
-          </Fact>
-        )}
-        {profit !== null && (
-          <Fact label={PROFIT}>
-            <strong>{profitText(profit)}</strong> {coinUnit(Math.round(profit))} an hour{' '}
-            <span className="whitespace-nowrap">at shop prices</span>
           </Fact>
         )}
         {rates.nextLevel !== null && levelIn !== null && (

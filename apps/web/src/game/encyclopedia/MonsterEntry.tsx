@@ -7,7 +7,7 @@ import { formatAmount, formatPoints, formatRate, formatShare } from '../../ui/fo
 import { Card } from '../../ui/Panel.tsx'
 import { PanelSkeleton } from '../../ui/states.tsx'
 import { useCompletionPoints } from '../action/completion-points.ts'
-import { PROFIT, profitOf, profitText } from '../action/profit.ts'
+import { profitOf, profitText } from '../action/profit.ts'
 import { ratesOf } from '../action/rates.ts'
 import { RunFigures } from '../fight-estimate/RunFigures.tsx'
 import { useFightRun } from '../fight-estimate/use-fight-run.ts'
@@ -115,7 +115,9 @@ function Odds({ fight, odds, run, perKill }: OddsProps) {
           <Amount value={Math.round(experience)} />
         </Figure>
         <Figure label="Coins an hour">{formatAmount(Math.round(odds.coinsPerHour))}</Figure>
-        <Figure label={PROFIT}>{profit}</Figure>
+        <Figure label="Profit an hour" note="at shop prices">
+          {profit}
+        </Figure>
       </dl>
       <p className="mt-3 text-[0.8125rem] text-muted">
         Estimated from now, with your health, food, equipment, combat style and auto-eat, and the levels you gain on the

@@ -9,7 +9,7 @@ import { coinUnit, formatExact, formatPoints } from '../../ui/format/numbers.ts'
 import { Card } from '../../ui/Panel.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { useCompletionPoints } from '../action/completion-points.ts'
-import { PROFIT, profitOf, profitText } from '../action/profit.ts'
+import { profitOf, profitText } from '../action/profit.ts'
 import { QueueDialog } from '../action/QueueDialog.tsx'
 import { ratesOf } from '../action/rates.ts'
 import { isRecipe, workIcon } from '../action/works.ts'
@@ -59,7 +59,7 @@ export function WorkEntry({ work }: { work: Activity }) {
         <Figure label="Experience an hour">
           <Amount value={perHour.experience} />
         </Figure>
-        <Figure label={PROFIT}>
+        <Figure label="Profit an hour" note="at shop prices">
           {profitText(perHour.profit)}
           <span className="text-[0.8125rem] font-normal text-muted"> {coinUnit(perHour.profit)}</span>
         </Figure>

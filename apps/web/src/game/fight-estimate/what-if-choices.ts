@@ -85,9 +85,11 @@ export function foeGroups(player: Player, content: Content): FoeGroup[] {
     .sort((a, b) => rank(a.placeId) - rank(b.placeId))
 }
 
-/** The running fight, the last one, or else the first of the list. */
-export function firstFoe({ currentAction, lastStop }: Player, groups: readonly FoeGroup[]): Activity | null {
+/** The running fight, the last one, or else the foe beaten most often. */
+export function firstFoe({ currentAction, lastStop, kills }: Player, groups: readonly FoeGroup[]): Activity | null {
   const fights = groups.flatMap((group) => group.fights)
   const byId = (id: string | undefined) => fights.find((fight) => fight.id === id)
-  return byId(currentAction?.activityId) ?? byId(lastStop?.activityId) ?? fights[0] ?? null
+  const killsOf = ({ monsterId = '' }: Activity) => kills[monsterId] ?? 0
+  const [familiar = null] = fights.toSorted((a, b) => killsOf(b) - killsOf(a))
+  return byId(currentAction?.activityId) ?? byId(lastStop?.activityId) ?? familiar
 }

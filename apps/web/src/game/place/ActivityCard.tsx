@@ -261,7 +261,7 @@ function SurvivalButton({ activity, run }: { activity: Activity; run: FightRun |
       type="button"
       aria-haspopup="dialog"
       data-tip="What if you fought otherwise"
-      className="relative underline decoration-dotted decoration-muted underline-offset-4 before:absolute before:-inset-x-1 before:-inset-y-2.5 hover:decoration-text"
+      className="relative text-left underline decoration-dotted decoration-muted underline-offset-4 before:absolute before:-inset-x-1 before:-inset-y-2.5 hover:decoration-text"
       onClick={() => openWhatIf({ fight: activity })}
     >
       {/* The figure has its room before it is there, so that the buttons beside and below do not move. */}
