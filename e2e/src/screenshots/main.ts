@@ -193,6 +193,8 @@ function withoutFood(player: Player): void {
 async function beforeARiskyFight(page: Page): Promise<void> {
   await travel(page, 'The Enchanted Forest')
   await page.getByRole('tab', { name: 'Fight' }).click()
+  // Its estimate is known before the press, so the question comes before the fight.
+  await page.getByRole('article', { name: 'Fight: Thornback' }).getByText('% to survive 1 h').waitFor()
   await page.getByRole('button', { name: 'Start Fight: Thornback', exact: true }).click()
   await page.getByRole('region', { name: 'What would help' }).waitFor()
 }

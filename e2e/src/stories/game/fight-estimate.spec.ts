@@ -90,7 +90,7 @@ test('[F37] what another weapon would do is seen from the equipment page and fro
   await expect(difference).toContainText('more experience an hour.')
   await expect(dialog.getByRole('combobox', { name: 'Weapon' })).toContainText('Iron sword (owned, needs Attack 10)')
   await dialog.getByRole('combobox', { name: 'Foe' }).selectOption({ label: 'Barn rat, level 2' })
-  await dialog.getByRole('combobox', { name: 'Food in the pack' }).selectOption({ label: 'Bread, heals 50' })
+  await dialog.getByRole('combobox', { name: 'Food in the pack' }).selectOption({ label: 'Cooked trout, heals 40' })
   await expect(difference).toContainText(/The chance to survive \d+ h rises from/)
 
   // A wrong number is named under its field, and the figures stay.

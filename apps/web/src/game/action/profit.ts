@@ -30,5 +30,6 @@ export function profitOf(
 
 /** 1,234 or −1,234. The minus sign is as wide as a digit. */
 export function profitText(perHour: number): string {
-  return formatAmount(Math.round(perHour)).replace('-', '−')
+  // Without `|| 0`, a loss of less than half a coin would be shown as −0.
+  return formatAmount(Math.round(perHour) || 0).replace('-', '−')
 }
