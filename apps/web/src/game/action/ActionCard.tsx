@@ -11,7 +11,7 @@ import { EntryLink } from '../encyclopedia/EntryLink.tsx'
 import { targetOfWork } from '../encyclopedia/targets.ts'
 import { endText, isRisky, spreadText } from '../fight-estimate/run-texts.ts'
 import { useFightRun } from '../fight-estimate/use-fight-run.ts'
-import { openWhatIf } from '../fight-estimate/what-if-state.ts'
+import { WhatIfFigure } from '../fight-estimate/WhatIfButton.tsx'
 import { openPlanDialog } from '../plan/lazy-plan-dialogs.ts'
 import { OpenEndNote } from '../plan/OpenEndNote.tsx'
 import { bonusText, partyMultiplierIn } from '../social/social-texts.ts'
@@ -159,20 +159,13 @@ function Figures({
         )}
         {run && (
           <>
-            <Fact label="Chance to survive">
-              <button
-                type="button"
-                aria-haspopup="dialog"
-                data-tip="What if you fought otherwise"
-                className="relative text-left underline decoration-dotted underline-offset-4 before:absolute before:-inset-x-1 before:-inset-y-2.5 hover:text-text"
-                onClick={() => openWhatIf({ fight: activity })}
-              >
+            <Fact label="Chance to survive" wide>
+              <WhatIfFigure fight={activity}>
                 Survives 1 h{' '}
                 <strong className={isRisky(run) ? 'text-blood-ink!' : undefined}>{formatShare(run.survival[1])}</strong>
                 , 8 h <strong>{formatShare(run.survival[8])}</strong>, 24 h{' '}
                 <strong>{formatShare(run.survival[24])}</strong>
-                <span className="sr-only">. What if you fought otherwise</span>
-              </button>
+              </WhatIfFigure>
             </Fact>
             {run.mealsPerHour > 0 && (
               <Fact label="Food an hour">
@@ -210,9 +203,17 @@ function Figures({
   )
 }
 
-function Fact({ label, last, children }: { label: string; last?: boolean; children: ReactNode }) {
+interface FactProps {
+  label: string
+  /** Takes a row of its own on a narrow screen. */
+  wide?: boolean
+  last?: boolean
+  children: ReactNode
+}
+
+function Fact({ label, wide, last, children }: FactProps) {
   return (
-    <div className={last ? 'mid:ml-auto' : undefined}>
+    <div className={cx(wide && 'max-mid:col-span-2', last && 'mid:ml-auto')}>
       <dt className="sr-only">{label}</dt>
       <dd className="[&_strong]:font-semibold [&_strong]:text-text">{children}</dd>
     </div>

@@ -1,26 +1,18 @@
-import { type Activity, type FightRun, isFight } from '@hearthward/engine'
+import type { Activity } from '@hearthward/engine'
 import { Link } from '@tanstack/react-router'
 import { memo, useId, useState } from 'react'
-import { useShallow } from 'zustand/react/shallow'
 import { game, useGame } from '../../client/index.ts'
 import { cx } from '../../ui/class-names.ts'
 import { Button } from '../../ui/form/Button.tsx'
-import { Amount } from '../../ui/format/Amount.tsx'
-import { formatKillTime, formatSeconds } from '../../ui/format/durations.ts'
-import { coinUnit, formatPoints, formatShare, plural } from '../../ui/format/numbers.ts'
+import { plural } from '../../ui/format/numbers.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { announce } from '../../ui/overlay/announcer.tsx'
-import { useCompletionPoints } from '../action/completion-points.ts'
-import { PROFIT, profitOf, profitText } from '../action/profit.ts'
-import { ratesOf } from '../action/rates.ts'
 import { workIcon } from '../action/works.ts'
 import { EntryLink } from '../encyclopedia/EntryLink.tsx'
 import { targetOfWork } from '../encyclopedia/targets.ts'
 import { proceedIfSafe } from '../fight-estimate/fight-risk.ts'
-import { isRisky } from '../fight-estimate/run-texts.ts'
-import { useFightRun } from '../fight-estimate/use-fight-run.ts'
-import { openWhatIf } from '../fight-estimate/what-if-state.ts'
 import { LoadoutMark } from '../loadouts/LoadoutMark.tsx'
+import { ActivityFigures } from './ActivityFigures.tsx'
 import { type Flow, useDifficultyText, useFlows, useHindrance } from './activities.ts'
 import { addEntry, readTimes, startFor } from './add-entry.ts'
 
@@ -94,11 +86,7 @@ export const ActivityCard = memo(function ActivityCard({ activity, onQueue }: Ac
       </div>
       <Flows activity={activity} />
       <div className="mt-auto flex flex-wrap items-end justify-between gap-x-2 gap-y-2.5 border-t border-dashed border-line pt-2.5">
-        {isFight(activity) ? (
-          <FightFigures activity={activity} isLocked={isLocked} />
-        ) : (
-          <WorkFigures activity={activity} />
-        )}
+        <ActivityFigures activity={activity} isLocked={isLocked} />
         <StartOrQueue activity={activity} why={`${id}-why`} onQueue={onQueue} />
       </div>
     </article>
@@ -195,117 +183,9 @@ function TimesAndQueue({ activity, times, onTimes, onQueue }: TimesAndQueueProps
         data-tip="Queue with a goal of your choice"
         onClick={add}
       >
-        <span className="hidden @min-[19rem]:inline">Queue</span>
+        <span className="hidden @min-[24rem]:inline">Queue</span>
       </Button>
     </>
-  )
-}
-
-function WorkFigures({ activity }: { activity: Activity }) {
-  const perRun = useCompletionPoints(activity)
-  const [perHour, profit] = useGame(
-    useShallow(({ player, era }): [number, number | null] => {
-      if (!player || !era) return [0, null]
-      const rates = ratesOf(player, era, activity)
-      return [Math.round(rates.experiencePerHour), roundedProfit(player, era, activity, rates, null)]
-    }),
-  )
-  return (
-    <dl className="text-sm leading-snug">
-      <Figure label="Experience and time">
-        <strong className="font-semibold">{formatPoints(perRun)}</strong> <span className="text-muted">xp ·</span>{' '}
-        {formatSeconds(activity.duration)}
-      </Figure>
-      <PerHour experience={perHour} profit={profit} />
-    </dl>
-  )
-}
-
-/** A locked fight shows only its experience: computing the odds is expensive. */
-function FightFigures({ activity, isLocked }: { activity: Activity; isLocked: boolean }) {
-  const perKill = useCompletionPoints(activity)
-  const run = useFightRun(isLocked ? undefined : activity)
-  const [perHour, timePerKill, profit] = useGame(
-    useShallow(({ player, era }): [number?, number?, (number | null)?] => {
-      if (!player || !era || isLocked) return []
-      const rates = ratesOf(player, era, activity)
-      const { experiencePerHour, timePerRun } = rates
-      return [Math.round(experiencePerHour), timePerRun, roundedProfit(player, era, activity, rates, run)]
-    }),
-  )
-  return (
-    <dl className="text-sm leading-snug">
-      <Figure label="Experience and time a kill">
-        <strong className="font-semibold">{formatPoints(perKill)}</strong> <span className="text-muted">xp a kill</span>
-        {timePerKill !== undefined && (
-          <>
-            <span className="text-muted"> ·</span> {formatKillTime(timePerKill)}
-          </>
-        )}
-      </Figure>
-      {perHour !== undefined && <PerHour experience={perHour} profit={profit ?? null} />}
-      {!isLocked && (
-        <Figure label="Chance to survive an hour">
-          <SurvivalButton activity={activity} run={run} />
-        </Figure>
-      )}
-    </dl>
-  )
-}
-
-/** The chance to survive an hour; a press compares it with fighting otherwise. */
-function SurvivalButton({ activity, run }: { activity: Activity; run: FightRun | null }) {
-  return (
-    // Stacked above the link of the name, which covers the card; its touch area is larger than its text.
-    <button
-      type="button"
-      aria-haspopup="dialog"
-      data-tip="What if you fought otherwise"
-      className="relative text-left underline decoration-dotted decoration-muted underline-offset-4 before:absolute before:-inset-x-1 before:-inset-y-2.5 hover:decoration-text"
-      onClick={() => openWhatIf({ fight: activity })}
-    >
-      {/* The figure has its room before it is there, so that the buttons beside and below do not move. */}
-      <span className={cx('inline-block min-w-[4.8ch] font-semibold', run && isRisky(run) && 'text-blood-ink')}>
-        {run ? formatShare(run.survival[1]) : '…'}
-      </span>{' '}
-      <span className="text-muted">to survive 1 h</span>
-      <span className="sr-only">. What if you fought otherwise</span>
-    </button>
-  )
-}
-
-/** `null` while the profit of a fight is not known. */
-function PerHour({ experience, profit }: { experience: number; profit: number | null }) {
-  return (
-    <div className="flex flex-wrap gap-x-1">
-      <dt className="sr-only">Experience an hour</dt>
-      <dd>
-        <Amount value={experience} className="font-semibold" /> <span className="text-muted">xp/h</span>
-      </dd>
-      {profit !== null && (
-        <>
-          <dt className="sr-only">{PROFIT}</dt>
-          <dd data-tip={PROFIT}>
-            <span className="text-muted">·</span> <span className="font-semibold">{profitText(profit)}</span>{' '}
-            <span className="text-muted">{coinUnit(profit)}/h</span>
-          </dd>
-        </>
-      )}
-    </div>
-  )
-}
-
-function roundedProfit(...of: Parameters<typeof profitOf>): number | null {
-  const profit = profitOf(...of)
-  return profit === null ? null : Math.round(profit)
-}
-
-function Figure({ label, children }: { label: string; children: React.ReactNode }) {
-  return (
-    <div>
-      <dt className="sr-only">{label}</dt>
-      <dd>{children}</dd>
-    </div>
   )
 }
 
