@@ -109,7 +109,7 @@ test('[F37] what another weapon would do is seen from the equipment page and fro
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
 
-  await goTo(page, 'Here')
+  await visitPage(page, '/game')
   await page.getByRole('tab', { name: 'Fight' }).click()
   await page.getByRole('article', { name: FIGHT }).getByRole('button', { name: 'What if you fought otherwise' }).click()
   await expect(dialog).toContainText(FIGHT)
