@@ -1,7 +1,8 @@
 import type { Activity } from '@hearthward/engine'
 import type { ReactNode } from 'react'
 import { Button } from '../../ui/form/Button.tsx'
-import { openWhatIf, type WhatIfStart } from './what-if-state.ts'
+import { openWhatIf } from './lazy-what-if.ts'
+import type { WhatIfStart } from './what-if-state.ts'
 
 interface WhatIfButtonProps {
   start: WhatIfStart
