@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test'
 import { expectNoSeriousViolations } from '../../support/axe.ts'
 import { IN_BOTH_LAYOUTS } from '../../support/layouts.ts'
-import { goTo, runningAction, storedPlayer, visitPage } from '../../support/player.ts'
+import { goTo, isNarrow, runningAction, storedPlayer, visitPage } from '../../support/player.ts'
 import { enterPrepared, stacks } from '../../support/prepared-player.ts'
 import { expect, MINUTE, test } from '../../support/story.ts'
+import { smallTargets } from '../../support/touch.ts'
 
 test.use({ asksBeforeRisk: true })
 
@@ -100,6 +101,7 @@ test('[F37] what another weapon would do is seen from the equipment page and fro
   await expect(eatAt).toHaveAccessibleDescription('Enter a whole number from 0 to 100. Empty: as now.')
   expect(await dialog.getByRole('table').innerText()).toBe(figures)
   await expectNoSeriousViolations(page, 'what if', 'dialog')
+  if (isNarrow(page)) expect(await smallTargets(page)).toEqual([])
   await dialog.getByRole('checkbox', { name: 'Only what I own' }).check()
   await expect(dialog.getByRole('combobox', { name: 'Weapon' }).getByRole('option')).toHaveText([
     'As now: Wooden club',
@@ -111,7 +113,10 @@ test('[F37] what another weapon would do is seen from the equipment page and fro
 
   await visitPage(page, '/game')
   await page.getByRole('tab', { name: 'Fight' }).click()
-  await page.getByRole('article', { name: FIGHT }).getByRole('button', { name: 'What if you fought otherwise' }).click()
+  const card = page.getByRole('article', { name: FIGHT })
+  await expect(card).toContainText('coins/h')
+  if (isNarrow(page)) expect(await smallTargets(page)).toEqual([])
+  await card.getByRole('button', { name: 'What if you fought otherwise' }).click()
   await expect(dialog).toContainText(FIGHT)
   await expect(difference).toHaveText('Change something to compare.')
 })

@@ -27,7 +27,7 @@ export function WhatIfFigure({ fight, children }: { fight: Activity; children: R
       type="button"
       aria-haspopup="dialog"
       data-tip="What if you fought otherwise"
-      className="relative text-left underline decoration-dotted underline-offset-4 before:absolute before:-inset-x-1 before:-inset-y-2.5 hover:text-text"
+      className="relative text-left underline decoration-dotted underline-offset-4 before:absolute before:-inset-x-1 before:-inset-y-1 hover:text-text max-mid:before:-inset-y-3"
       onClick={() => openWhatIf({ fight })}
     >
       {children}
