@@ -1,12 +1,13 @@
 // `npm run screens`: takes the pictures in docs/screens from the running product. Arguments select pictures by name.
 import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { content } from '@hearthward/content'
 import type { PlanEntry, Player } from '@hearthward/engine'
 import { type BrowserContextOptions, chromium, type Page } from '@playwright/test'
 import { apiAccount } from '../support/api.ts'
 import { chromiumFlags, chromiumPath } from '../support/chromium.ts'
 import { makeExperienced } from '../support/experienced-player.ts'
-import { call, visitPage } from '../support/player.ts'
+import { blocked, call, otherDevice, visitPage } from '../support/player.ts'
 import { enterPrepared } from '../support/prepared-player.ts'
 import { removeData, startProduct } from '../support/product.ts'
 import { passTime } from '../support/test-clock.ts'
@@ -36,6 +37,8 @@ const PICTURES: Picture[] = [
   { name: 'plan-narrow', layout: NARROW, prepare: plan, play: withAPlan },
   { name: 'map', play: (page) => visitPage(page, '/game/map') },
   { name: 'fight', play: inAFight },
+  { name: 'fight-risk', prepare: withoutFood, play: beforeARiskyFight },
+  { name: 'what-if', prepare: withAnotherSword, play: comparing },
   { name: 'bank', play: (page) => visitPage(page, '/game/bank') },
   { name: 'equipment', play: (page) => visitPage(page, '/game/equipment?slot=weapon') },
   { name: 'loadouts', play: withLoadouts },
@@ -48,6 +51,7 @@ const PICTURES: Picture[] = [
   { name: 'planner', play: planning },
   { name: 'achievements', play: (page) => visitPage(page, '/game/achievements') },
   { name: 'report', play: backAfterHours },
+  { name: 'play-here', play: playedElsewhere },
 ]
 
 const names = process.argv.slice(2)
@@ -176,6 +180,49 @@ async function inAFight(page: Page): Promise<void> {
   await travel(page, 'The Enchanted Forest')
   await start(page, 'Fight', 'Fight: Thornback')
   await passTime(product.url, 3 * MINUTE)
+}
+
+/** The food is in the bank, and the fight may not use it. */
+function withoutFood(player: Player): void {
+  player.inventory = player.inventory.filter(({ id }) => content.items[id]?.type !== 'food')
+  player.bank.push({ id: 'cooked_trout', quantity: 640, slot: player.bank.length })
+  player.settings.bankSuppliesEnabled = false
+}
+
+/** The question before a fight that is likely to end in death. */
+async function beforeARiskyFight(page: Page): Promise<void> {
+  await travel(page, 'The Enchanted Forest')
+  await page.getByRole('tab', { name: 'Fight' }).click()
+  // Its estimate is known before the press, so the question comes before the fight.
+  await page.getByRole('article', { name: 'Fight: Thornback' }).getByText('% to survive 1 h').waitFor()
+  await page.getByRole('button', { name: 'Start Fight: Thornback', exact: true }).click()
+  await page.getByRole('region', { name: 'What would help' }).waitFor()
+}
+
+function withAnotherSword(player: Player): void {
+  player.equipment.weapon = 'iron_sword'
+  player.bank.push({ id: 'moonsilver_greatsword', quantity: 1, slot: player.bank.length })
+}
+
+/** What another sword and some food would do in a fight. */
+async function comparing(page: Page): Promise<void> {
+  await visitPage(page, '/game/equipment?slot=weapon')
+  await page.getByRole('button', { name: 'What if you wore Moonsilver greatsword' }).click()
+  const foe = page.getByRole('combobox', { name: 'Foe' })
+  await foe.selectOption({ label: await foe.getByRole('option', { name: /^Thornback/ }).innerText() })
+  await page.getByRole('combobox', { name: 'Food in the pack' }).selectOption('cooked_trout')
+  await page.getByRole('status').getByText('rises from').waitFor()
+}
+
+/** Another device has the character. */
+async function playedElsewhere(page: Page): Promise<void> {
+  const context = await browser.newContext({ ...WIDE, baseURL: product.url, serviceWorkers: 'block' })
+  const other = await otherDevice(page, context)
+  await other.goto('/game')
+  await other.getByRole('button', { name: 'Play here' }).click()
+  await blocked(page).waitFor()
+  await page.reload()
+  await page.getByRole('button', { name: 'Play here' }).waitFor()
 }
 
 /** Two loadouts: one for a foe, one for a skill. */

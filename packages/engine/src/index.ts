@@ -78,6 +78,7 @@ export { upgrade } from './character/upgrades.ts'
 export { buffEnd } from './character/vitals.ts'
 export { CAST_RUNES } from './combat/cast-runes.ts'
 export { rollDamage } from './combat/combat-round.ts'
+export { checkFight } from './combat/fight-start.ts'
 export {
   bonusesOf,
   chanceAgainst,
@@ -196,6 +197,7 @@ export {
 export { type FightHelp, fightHelp, SAFE } from './estimate/fight-help.ts'
 export { estimateFightRun, type FightRun, RUN_ENDS, type RunEnd, SURVIVAL_HOURS } from './estimate/fight-run.ts'
 export { maxGainBetween, maxPossibleGain } from './estimate/max-gain.ts'
+export { profitPerHour, shopWorth, workProfitPerHour } from './estimate/profit.ts'
 export { potionsPerHour, type WhatIf, withChanges } from './estimate/what-if.ts'
 export {
   CLERK_DAILY_VALUE,

@@ -13,6 +13,8 @@ import { BottomBar } from './BottomBar.tsx'
 import { CharacterPanels } from './CharacterPanels.tsx'
 import { LevelUp } from './celebrations/LevelUp.tsx'
 import { useFightRisk } from './fight-estimate/fight-risk.ts'
+import { loadWhatIf } from './fight-estimate/lazy-what-if.ts'
+import { useWhatIf } from './fight-estimate/what-if-state.ts'
 import { useKeys } from './keys.ts'
 import { LogDock } from './message-log/LogDock.tsx'
 import { useNarrow } from './narrow-screen.ts'
@@ -52,6 +54,10 @@ export function Shell({ children }: { children: ReactNode }) {
     useFightRisk(({ risk }) => (risk ? 1 : 0)),
     loadRiskDialog,
   )
+  const whatIf = useLazyPart(
+    useWhatIf(({ start }) => (start ? 1 : 0)),
+    loadWhatIf,
+  )
   const viewAsBanner = useLazyPart(viewAs ? 1 : 0, loadViewAsBanner)
   const hasReport = useGame((state) => state.report !== null)
   const guestSignOut = useLazyPart(
@@ -83,6 +89,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <Suspense>{areSavedPlansOpen && <SavedPlansDialog onClose={closeSavedPlans} />}</Suspense>
       {planLink && <planLink.PlanLink />}
       {riskDialog && <riskDialog.RiskDialog />}
+      {whatIf && <whatIf.WhatIfDialog />}
       {guestSignOut && <guestSignOut.GuestSignOutDialog />}
       {chat && <chat.ChatSession />}
       <Suspense>{isPaletteOpen && <Palette onClose={closePalette} />}</Suspense>

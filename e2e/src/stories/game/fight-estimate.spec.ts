@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test'
+import { expectNoSeriousViolations } from '../../support/axe.ts'
 import { IN_BOTH_LAYOUTS } from '../../support/layouts.ts'
-import { goTo, runningAction, storedPlayer } from '../../support/player.ts'
+import { goTo, isNarrow, runningAction, storedPlayer, visitPage } from '../../support/player.ts'
 import { enterPrepared, stacks } from '../../support/prepared-player.ts'
 import { expect, MINUTE, test } from '../../support/story.ts'
+import { smallTargets } from '../../support/touch.ts'
 
 test.use({ asksBeforeRisk: true })
 
@@ -73,4 +75,47 @@ test('[F34] with enough food the same fight starts without a question and is sur
   const { statistics, currentAction } = await storedPlayer(page)
   expect(statistics.deaths).toBe(0)
   expect(currentAction?.activityId).toBe('fight_barn_rats')
+})
+
+test('[F37] what another weapon would do is seen from the equipment page and from the card of a fight', {
+  tag: IN_BOTH_LAYOUTS,
+}, async ({ page, product }) => {
+  await enterPrepared(page, product, (player) => {
+    player.equipment = { weapon: 'wooden_club' }
+    player.bank = stacks(['iron_sword', 1])
+  })
+  await visitPage(page, '/game/equipment?slot=weapon')
+  await page.getByRole('button', { name: 'What if you wore Iron sword' }).click()
+  const dialog = page.getByRole('dialog', { name: 'What if you fought otherwise' })
+  const difference = dialog.getByRole('status')
+  await expect(difference).toContainText('more experience an hour.')
+  await expect(dialog.getByRole('combobox', { name: 'Weapon' })).toContainText('Iron sword (owned, needs Attack 10)')
+  await dialog.getByRole('combobox', { name: 'Foe' }).selectOption({ label: 'Barn rat, level 2' })
+  await dialog.getByRole('combobox', { name: 'Food in the pack' }).selectOption({ label: 'Cooked trout, heals 40' })
+  await expect(difference).toContainText(/The chance to survive \d+ h rises from/)
+
+  // A wrong number is named under its field, and the figures stay.
+  const figures = await dialog.getByRole('table').innerText()
+  const eatAt = dialog.getByRole('textbox', { name: 'Eat at, in % of your health' })
+  await eatAt.fill('120')
+  await expect(eatAt).toHaveAccessibleDescription('Enter a whole number from 0 to 100. Empty: as now.')
+  expect(await dialog.getByRole('table').innerText()).toBe(figures)
+  await expectNoSeriousViolations(page, 'what if', 'dialog')
+  await dialog.getByRole('checkbox', { name: 'Only what I own' }).check()
+  await expect(dialog.getByRole('combobox', { name: 'Weapon' }).getByRole('option')).toHaveText([
+    'As now: Wooden club',
+    'Nothing',
+    'Iron sword (owned, needs Attack 10)',
+  ])
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+
+  await visitPage(page, '/game')
+  await page.getByRole('tab', { name: 'Fight' }).click()
+  const card = page.getByRole('article', { name: FIGHT })
+  await expect(card).toContainText('coins/h')
+  if (isNarrow(page)) expect(await smallTargets(page)).toEqual([])
+  await card.getByRole('button', { name: 'What if you fought otherwise' }).click()
+  await expect(dialog).toContainText(FIGHT)
+  await expect(difference).toHaveText('Change something to compare.')
 })

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { IN_BOTH_LAYOUTS } from '../../support/layouts.ts'
-import { enterAsGuest, runningAction, storedPlayer, toast, visitPage } from '../../support/player.ts'
-import { expect, MINUTE, test } from '../../support/story.ts'
+import { call, enterAsGuest, runningAction, storedPlayer, toast, visitPage } from '../../support/player.ts'
+import { enterPrepared } from '../../support/prepared-player.ts'
+import { expect, HOUR, MINUTE, test } from '../../support/story.ts'
 
 const GOAL = '5 × Wooden club'
 
@@ -47,4 +48,44 @@ test('a goal is planned from nothing, put into the plan, and shows when it is re
   expect(clubs.reduce((sum, { quantity }) => sum + quantity, 0)).toBe(5)
   expect(pinnedGoals).toMatchObject([{ choices: { 'item:logs': 'clear_storm_fall' } }])
   expect(queue).toEqual([])
+})
+
+test('a material is ordered on the exchange, bought from the clerk and collected, and the tree has it', async ({
+  page,
+  product,
+  pass,
+}) => {
+  await enterPrepared(page, product, (player) => {
+    player.coins = 2_000
+  })
+  await pass(HOUR)
+  // The clerk works by the server's own clock.
+  const sold = async () => (await call(page, 'getOrderBook', { itemId: 'logs' })).sells
+  await expect.poll(async () => (await sold()).length).toBeGreaterThan(0)
+  const price = (await sold())[0]?.price ?? 0
+  await visitPage(page, '/game/planner?goal=item:wooden_club:5')
+  const tree = page.getByRole('list', { name: 'What it takes' })
+  await tree.getByRole('button', { name: /Change the way to Logs/ }).click({ timeout: 30_000 })
+  const ways = page.getByRole('dialog', { name: 'Ways to Logs' })
+  await ways.getByText('Buy: Grand Exchange').click()
+  await ways.getByRole('button', { name: 'Done' }).click()
+
+  const purchases = page.getByRole('region', { name: 'To buy first' })
+  await expect(purchases.getByRole('listitem')).toContainText('5 × Logs Grand Exchange')
+  await purchases.getByRole('button', { name: 'Place orders' }).click()
+  const orders = page.getByRole('dialog', { name: 'Place buy orders' })
+  await expect(orders.getByRole('listitem')).toHaveText(`5 × Logs at ${price} coins each`)
+  await orders.getByRole('button', { name: 'Place 1 order' }).click()
+  await expect(toast(page, `Bought 5 × logs for ${5 * price} coins.`)).toBeVisible()
+  // What is ordered is not ordered twice.
+  await expect(purchases.getByRole('listitem')).toContainText('5 to collect')
+  await expect(purchases.getByRole('button', { name: 'Place orders' })).toHaveCount(0)
+
+  await purchases.getByRole('link', { name: 'Trade on the exchange' }).click()
+  await page.getByRole('button', { name: 'Collect from logs' }).click()
+  await expect(toast(page, 'Collected 5 × logs.')).toBeVisible()
+  await page.goBack()
+  await expect(tree).toContainText('Logs 5 held by then', { timeout: 30_000 })
+  await expect(purchases).toHaveCount(0)
+  expect((await storedPlayer(page)).inventory).toMatchObject([{ id: 'logs', quantity: 5 }])
 })

@@ -49,6 +49,21 @@ describe('[F37] the player as changed', () => {
     expect(withChanges(ada, era.content, {})).toEqual(ada)
   })
 
+  test('[F37] has the given number of arrows and no others of their kind, and eats at the given share', () => {
+    const ada = fighter({ inventory: pack(['fine_arrow', 70], ['logs', 3]), bank: pack(['fine_arrow', 900]) })
+    const changed = withChanges(ada, era.content, {
+      equipment: { weapon: 'bow', quiver: 'fine_arrow' },
+      mode: 'ranged',
+      ammunition: 40,
+      autoEatThreshold: 55,
+    })
+    expect(changed).toMatchObject({ ammunition: 40, combatMode: { mode: 'ranged' }, bank: [] })
+    expect(changed.inventory.map(({ id }) => id)).toEqual(['logs'])
+    expect(changed.settings).toMatchObject({ autoEatEnabled: true, autoEatThreshold: 55 })
+    const run = estimateFightRun(changed, era, duel)
+    expect(run?.end).toBe('ammunition')
+  })
+
   test('[F37] a kept potion lasts as long as the estimate', () => {
     const ada = fighter()
     const most = (at: number) =>

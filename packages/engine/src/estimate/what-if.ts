@@ -8,6 +8,7 @@ export interface WhatIf {
   equipment?: Partial<Record<EquipmentSlot, string | null>>
   style?: CombatStyle
   mode?: CombatMode
+  /** All arrows of the kind in the quiver, instead of those in quiver, pack and bank. */
   ammunition?: number
   /** Food in the pack instead of all present food. */
   food?: Amounts
@@ -21,14 +22,19 @@ const KEPT_UP = 7 * 24 * 3_600
 
 /** The player as changed, for an estimate; the given one stays as it is. Rule F37. */
 export function withChanges(player: Player, content: Content, changes: WhatIf): Player {
-  const { style = player.combatStyle, mode = player.combatMode.mode, autoEatThreshold } = changes
+  const { style = player.combatStyle, mode = player.combatMode.mode, ammunition, autoEatThreshold } = changes
+  const equipment = equipmentWith(player, changes)
+  const withoutArrows = (stacks: Stack[]) =>
+    ammunition === undefined ? stacks : stacks.filter(({ id }) => id !== equipment.quiver)
+  const pack = changes.food ? packWithFood(player.inventory, content, changes.food) : player.inventory
   return {
     ...player,
-    equipment: equipmentWith(player, changes),
+    equipment,
     combatStyle: style,
     combatMode: { style, mode },
-    ammunition: changes.ammunition ?? player.ammunition,
-    inventory: changes.food ? packWithFood(player.inventory, content, changes.food) : player.inventory,
+    ammunition: ammunition ?? player.ammunition,
+    inventory: withoutArrows(pack),
+    bank: withoutArrows(player.bank),
     settings:
       autoEatThreshold === undefined ? player.settings : { ...player.settings, autoEatEnabled: true, autoEatThreshold },
     combat: changes.potionId

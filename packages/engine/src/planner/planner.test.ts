@@ -424,6 +424,33 @@ describe('entries', () => {
     const tree = treeFor({ kind: 'quest', questId: 'hand' }, player(), gameContent({ quests: [hand], npcs: [elder] }))
     expect(needsOf(tree).filter(({ kind }) => kind === 'item')).toMatchObject([{ itemId: 'logs', quantity: 5 }])
   })
+
+  test('[PN11] what a quest collects or a person takes is marked, also if the bank has it; its materials are not', () => {
+    const takes = { itemId: 'nest', quantity: 2 }
+    const action = { type: 'complete_quest_step', questId: 'hand', stepId: 'give', takes }
+    const greet = { id: 'greet', text: 'Hello', options: [{ id: 'give', text: 'Here', action }] } as never
+    const hand = quest('hand', [
+      { id: 'gems', type: 'collect', text: 'Make.', requirements: { itemId: 'gem', quantity: 5 } } as never,
+      { id: 'give', type: 'custom', text: 'Give.' } as never,
+    ])
+    const content = gameContent({
+      recipes: [longbow],
+      activities: [dive],
+      quests: [hand],
+      npcs: [npc('elder', { dialogueTrees: [greet] })],
+    })
+    const state = player({ bank: pack(['gem', 3], ['nest', 9]) })
+    const tree = treeFor({ kind: 'quest', questId: 'hand' }, state, content)
+    const carried = branchesOf(tree).map(
+      ({ need, isMet }) => need.kind === 'item' && [need.itemId, need.isCarried, isMet],
+    )
+    expect(carried.filter(Boolean)).toEqual([
+      ['gem', true, false],
+      ['oak_logs', undefined, false],
+      ['pearl', undefined, false],
+      ['nest', true, true],
+    ])
+  })
 })
 
 describe('bounds', () => {

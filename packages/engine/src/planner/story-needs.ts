@@ -58,7 +58,7 @@ function stepNeeds(content: Content, quest: Quest, step: QuestStep, progress: nu
         { kind: 'kills', monsterId: step.target ?? '', quantity: Math.max(1, amountOf(step) - progress), isLater },
       ]
     case 'collect':
-      return [{ kind: 'item', itemId: itemId ?? '', quantity: amountOf(step), held: 0, isGain: false }]
+      return [carriedItem(itemId ?? '', amountOf(step))]
     case 'skill':
       return [{ kind: 'level', skill: step.target as SkillType, level: skillLevel, present: 0 }]
     case 'explore':
@@ -68,11 +68,21 @@ function stepNeeds(content: Content, quest: Quest, step: QuestStep, progress: nu
   }
 }
 
+/** Quests count and people take only what is in the pack (rule PN11). */
+const carriedItem = (itemId: string, quantity: number): Need => ({
+  kind: 'item',
+  itemId,
+  quantity,
+  held: 0,
+  isGain: false,
+  isCarried: true,
+})
+
 /** What people take in the conversation that completes a step. */
 function handedOver(content: Content, quest: Quest, { id }: QuestStep): Need[] {
   for (const { action } of dialogueActionsOf(content)) {
     if (action.type !== 'complete_quest_step' || action.questId !== quest.id || action.stepId !== id) continue
-    if (action.takes) return [{ kind: 'item', ...action.takes, held: 0, isGain: false }]
+    if (action.takes) return [carriedItem(action.takes.itemId, action.takes.quantity)]
   }
   return []
 }

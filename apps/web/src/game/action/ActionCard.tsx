@@ -11,6 +11,7 @@ import { EntryLink } from '../encyclopedia/EntryLink.tsx'
 import { targetOfWork } from '../encyclopedia/targets.ts'
 import { endText, isRisky, spreadText } from '../fight-estimate/run-texts.ts'
 import { useFightRun } from '../fight-estimate/use-fight-run.ts'
+import { WhatIfFigure } from '../fight-estimate/WhatIfButton.tsx'
 import { openPlanDialog } from '../plan/lazy-plan-dialogs.ts'
 import { OpenEndNote } from '../plan/OpenEndNote.tsx'
 import { bonusText, partyMultiplierIn } from '../social/social-texts.ts'
@@ -21,6 +22,7 @@ import { Duel } from './Duel.tsx'
 import { FightTools } from './FightTools.tsx'
 import { actKeepingFocus } from './focus-keeping-action.ts'
 import { IdleCard } from './IdleCard.tsx'
+import { PROFIT, profitOf, profitText } from './profit.ts'
 import { type RunningAction, useRunningAction } from './running-action.ts'
 
 export function ActionCard() {
@@ -104,16 +106,30 @@ function Figures({
   const unsettled = useGame((state) => state.unsettled)
   const run = useFightRun(isFight ? activity : undefined)
   const partyBonus = useGame(({ era }) => bonusText(partyMultiplierIn(era?.boosts)))
+  const profit = useGame(({ player, era }) => player && era && profitOf(player, era, activity, rates, run))
   const spread = run && spreadText(run)
   const now = game.now()
   const next = queued > 0 && forecast.queueDoneAt === null ? (forecast.end?.at ?? null) : null
   const end = queued > 0 ? (forecast.queueDoneAt ?? next) : (forecast.end?.at ?? null)
   return (
     <>
-      <dl className="mt-3 grid grid-cols-2 gap-x-4 gap-y-1 text-[0.8125rem] text-muted mid:ml-[4.5rem] mid:flex mid:flex-wrap mid:gap-x-7 mid:text-sm">
-        <Fact label="Experience an hour">
-          <Amount value={Math.round(rates.experiencePerHour)} className="font-semibold text-moss-ink" /> xp an hour
-        </Fact>
+      <dl className="mt-3 grid grid-cols-[fit-content(58%)_minmax(0,1fr)] gap-x-4 gap-y-1 text-[0.8125rem] text-muted mid:ml-[4.5rem] mid:flex mid:flex-wrap mid:gap-x-7 mid:text-sm">
+        <div>
+          <dt className="sr-only">Experience an hour</dt>
+          <dd className="inline">
+            <Amount value={Math.round(rates.experiencePerHour)} className="font-semibold text-moss-ink" /> xp/h
+          </dd>
+          {profit !== null && (
+            <>
+              <dt className="sr-only">{PROFIT}</dt>
+              <dd data-tip={PROFIT} className="inline">
+                {' '}
+                · <strong className="font-semibold text-text">{profitText(profit)}</strong>{' '}
+                {coinUnit(Math.round(profit))}/h<span className="max-mid:sr-only"> at shop prices</span>
+              </dd>
+            </>
+          )}
+        </div>
         {partyBonus && (
           <Fact label="Party bonus">
             <span className="text-river-ink">{partyBonus} party</span>
@@ -130,11 +146,6 @@ function Figures({
             <strong>{formatRate(yields.perHour)}</strong> × {yields.name} an hour
           </Fact>
         )}
-        {rates.coinsPerHour > 0 && (
-          <Fact label="Coins an hour">
-            <strong>{formatRate(rates.coinsPerHour)}</strong> {coinUnit(rates.coinsPerHour)} an hour
-          </Fact>
-        )}
         {rates.nextLevel !== null && levelIn !== null && (
           <Fact label="Next level">
             {isFight ? skillName(rates.nextLevel.skill) : 'Level'} {rates.nextLevel.level} in{' '}
@@ -148,10 +159,13 @@ function Figures({
         )}
         {run && (
           <>
-            <Fact label="Chance to survive">
-              Survives 1 h{' '}
-              <strong className={isRisky(run) ? 'text-blood-ink!' : undefined}>{formatShare(run.survival[1])}</strong>,
-              8 h <strong>{formatShare(run.survival[8])}</strong>, 24 h <strong>{formatShare(run.survival[24])}</strong>
+            <Fact label="Chance to survive" wide>
+              <WhatIfFigure fight={activity}>
+                Survives 1 h{' '}
+                <strong className={isRisky(run) ? 'text-blood-ink!' : undefined}>{formatShare(run.survival[1])}</strong>
+                , 8 h <strong>{formatShare(run.survival[8])}</strong>, 24 h{' '}
+                <strong>{formatShare(run.survival[24])}</strong>
+              </WhatIfFigure>
             </Fact>
             {run.mealsPerHour > 0 && (
               <Fact label="Food an hour">
@@ -189,9 +203,17 @@ function Figures({
   )
 }
 
-function Fact({ label, last, children }: { label: string; last?: boolean; children: ReactNode }) {
+interface FactProps {
+  label: string
+  /** Takes a row of its own on a narrow screen. */
+  wide?: boolean
+  last?: boolean
+  children: ReactNode
+}
+
+function Fact({ label, wide, last, children }: FactProps) {
   return (
-    <div className={last ? 'mid:ml-auto' : undefined}>
+    <div className={cx(wide && 'max-mid:col-span-2', last && 'mid:ml-auto')}>
       <dt className="sr-only">{label}</dt>
       <dd className="[&_strong]:font-semibold [&_strong]:text-text">{children}</dd>
     </div>

@@ -24,6 +24,7 @@ export interface ActivityRates {
   /** The sum of all skills. */
   experiencePerHour: number
   gainedPerHour: Amounts
+  usedPerHour: Amounts
   coinsPerHour: number
   timePerRun: Millis
   nextLevel: NextLevel | null
@@ -62,6 +63,7 @@ function ratesOfFight(player: Player, era: Era, fight: FightEstimate): ActivityR
     experience,
     experiencePerHour: Object.values(experience).reduce((sum, points) => sum + points, 0),
     gainedPerHour,
+    usedPerHour,
     coinsPerHour,
     timePerRun: timePerKill,
     nextLevel: nextLevelOf(player, experience),

@@ -1,17 +1,17 @@
 import { type Activity, type FightEstimate, type FightRun, fighterOfMonster, type Monster } from '@hearthward/engine'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { useGame } from '../../client/index.ts'
-import { Button } from '../../ui/form/Button.tsx'
 import { Amount } from '../../ui/format/Amount.tsx'
 import { formatKillTime, formatSeconds } from '../../ui/format/durations.ts'
 import { formatAmount, formatPoints, formatRate, formatShare } from '../../ui/format/numbers.ts'
 import { Card } from '../../ui/Panel.tsx'
 import { PanelSkeleton } from '../../ui/states.tsx'
 import { useCompletionPoints } from '../action/completion-points.ts'
-import { profitPerHour } from '../fight-estimate/fight-profit.ts'
+import { profitOf, profitText } from '../action/profit.ts'
+import { ratesOf } from '../action/rates.ts'
 import { RunFigures } from '../fight-estimate/RunFigures.tsx'
 import { useFightRun } from '../fight-estimate/use-fight-run.ts'
-import { WhatIfDialog } from '../fight-estimate/WhatIfDialog.tsx'
+import { WhatIfButton } from '../fight-estimate/WhatIfButton.tsx'
 import { QueueWorks } from '../place/QueueWorks.tsx'
 import { WayList } from '../quests/WayList.tsx'
 import { fightsWith, type Way } from '../quests/ways.ts'
@@ -67,9 +67,9 @@ export function MonsterEntry({ monster }: { monster: Monster }) {
           </Card>
         </div>
         <div className="grid gap-4">
-          <Card title="Fight estimate" aside={fights[0] && <WhatIfButton fight={fights[0]} />}>
-            {odds && run ? (
-              <Odds odds={odds} run={run} perKill={perKill} />
+          <Card title="Fight estimate" aside={fights[0] && <WhatIfButton start={{ fight: fights[0] }} />}>
+            {fights[0] && odds && run ? (
+              <Odds fight={fights[0]} odds={odds} run={run} perKill={perKill} />
             ) : (
               <PanelSkeleton rows={4} label="Estimating the fight" />
             )}
@@ -85,22 +85,19 @@ export function MonsterEntry({ monster }: { monster: Monster }) {
   )
 }
 
-function WhatIfButton({ fight }: { fight: Activity }) {
-  const [isOpen, setOpen] = useState(false)
-  return (
-    <>
-      <Button small onClick={() => setOpen(true)}>
-        What if…
-      </Button>
-      {isOpen && <WhatIfDialog fight={fight} onClose={() => setOpen(false)} />}
-    </>
-  )
+interface OddsProps {
+  fight: Activity
+  odds: FightEstimate
+  run: FightRun
+  perKill: number
 }
 
-function Odds({ odds, run, perKill }: { odds: FightEstimate; run: FightRun; perKill: number }) {
+function Odds({ fight, odds, run, perKill }: OddsProps) {
   const { hitChance, maximumHit, foeHitChance, foeMaximumHit } = odds
   const experience = Object.values(odds.experiencePerHour).reduce((sum, points) => sum + points, 0)
-  const profit = useGame(({ player, era }) => (player && era ? Math.round(profitPerHour(player, era, odds, run)) : 0))
+  const profit = useGame(({ player, era }) =>
+    player && era ? profitText(profitOf(player, era, fight, ratesOf(player, era, fight), run) ?? 0) : '',
+  )
   return (
     <>
       <dl className="grid grid-cols-2 gap-x-5 gap-y-3">
@@ -118,11 +115,13 @@ function Odds({ odds, run, perKill }: { odds: FightEstimate; run: FightRun; perK
           <Amount value={Math.round(experience)} />
         </Figure>
         <Figure label="Coins an hour">{formatAmount(Math.round(odds.coinsPerHour))}</Figure>
-        <Figure label="Profit an hour">{formatAmount(profit)}</Figure>
+        <Figure label="Profit an hour" note="at shop prices">
+          {profit}
+        </Figure>
       </dl>
       <p className="mt-3 text-[0.8125rem] text-muted">
         Estimated from now, with your health, food, equipment, combat style and auto-eat, and the levels you gain on the
-        way. Profit counts loot and what you use up at the shops' price.
+        way. Profit counts what you use up, too.
       </p>
     </>
   )

@@ -1,13 +1,15 @@
 import { type Activity, countOf, isPremium, type Resource, textOf, usesBank } from '@hearthward/engine'
 import { useId, useMemo, useState } from 'react'
+import { useShallow } from 'zustand/react/shallow'
 import { useGame } from '../../client/index.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { Amount } from '../../ui/format/Amount.tsx'
 import { formatSeconds } from '../../ui/format/durations.ts'
-import { formatExact, formatPoints } from '../../ui/format/numbers.ts'
+import { coinUnit, formatExact, formatPoints } from '../../ui/format/numbers.ts'
 import { Card } from '../../ui/Panel.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { useCompletionPoints } from '../action/completion-points.ts'
+import { profitOf, profitText } from '../action/profit.ts'
 import { QueueDialog } from '../action/QueueDialog.tsx'
 import { ratesOf } from '../action/rates.ts'
 import { isRecipe, workIcon } from '../action/works.ts'
@@ -28,8 +30,15 @@ import { targetOfWork } from './targets.ts'
 export function WorkEntry({ work }: { work: Activity }) {
   const content = useGame((state) => state.content)
   const done = useGame(({ player }) => player?.completions[work.id] ?? 0)
-  const perHour = useGame(({ player, era }) =>
-    player && era ? Math.round(ratesOf(player, era, work).experiencePerHour) : 0,
+  const perHour = useGame(
+    useShallow(({ player, era }) => {
+      if (!player || !era) return { experience: 0, profit: 0 }
+      const rates = ratesOf(player, era, work)
+      return {
+        experience: Math.round(rates.experiencePerHour),
+        profit: Math.round(profitOf(player, era, work, rates, null) ?? 0),
+      }
+    }),
   )
   const points = useCompletionPoints(work)
   if (!content) return null
@@ -48,7 +57,11 @@ export function WorkEntry({ work }: { work: Activity }) {
         <Figure label="Experience">{formatPoints(points)}</Figure>
         <Figure label="Takes">{formatSeconds(work.duration)}</Figure>
         <Figure label="Experience an hour">
-          <Amount value={perHour} />
+          <Amount value={perHour.experience} />
+        </Figure>
+        <Figure label="Profit an hour" note="at shop prices">
+          {profitText(perHour.profit)}
+          <span className="text-[0.8125rem] font-normal text-muted"> {coinUnit(perHour.profit)}</span>
         </Figure>
         <Figure label="You completed it">
           <Amount value={done} />

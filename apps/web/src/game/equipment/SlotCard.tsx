@@ -10,6 +10,7 @@ import { keepFocusDuring } from '../../ui/overlay/focus.ts'
 import { Card } from '../../ui/Panel.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { EntryLink } from '../encyclopedia/EntryLink.tsx'
+import { WhatIfButton } from '../fight-estimate/WhatIfButton.tsx'
 import { factsOf } from '../items/facts.ts'
 import { Needs, StatChanges } from '../items/ItemFacts.tsx'
 import { itemOf } from '../items/items.ts'
@@ -136,14 +137,17 @@ function CandidateRow({ candidate, worn }: { candidate: Candidate; worn: Item | 
           <Needs needs={needs} />
         </div>
       </div>
-      <Button
-        small
-        disabled={barred}
-        aria-label={`Wear ${item.name}`}
-        onClick={() => keepFocusDuring(() => wear(candidate))}
-      >
-        Wear
-      </Button>
+      <div className="flex shrink-0 flex-col gap-1.5 mid:flex-row">
+        {item.id !== worn?.id && <WhatIfButton start={{ itemId: item.id }} label={`What if you wore ${item.name}`} />}
+        <Button
+          small
+          disabled={barred}
+          aria-label={`Wear ${item.name}`}
+          onClick={() => keepFocusDuring(() => wear(candidate))}
+        >
+          Wear
+        </Button>
+      </div>
     </li>
   )
 }

@@ -1,6 +1,7 @@
 import { fighterOf } from '@hearthward/engine'
 import { useGame } from '../../client/index.ts'
 import { formatSeconds } from '../../ui/format/durations.ts'
+import { WhatIfButton } from '../fight-estimate/WhatIfButton.tsx'
 import { BONUSES, formatSigned } from '../items/comparison.ts'
 import { useBonuses } from './bonuses.ts'
 
@@ -18,6 +19,7 @@ export function Totals() {
         ))}
       </dl>
       <Hits />
+      <WhatIfButton start={{}} className="mt-1 @max-[26rem]:justify-self-center @min-[26rem]:justify-self-start" />
     </div>
   )
 }

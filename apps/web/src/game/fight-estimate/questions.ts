@@ -1,5 +1,6 @@
 import {
   type Activity,
+  checkFight,
   type Era,
   estimateFight,
   estimateFightRun,
@@ -9,11 +10,13 @@ import {
   isFight,
   type Player,
   potionsPerHour,
+  profitPerHour,
+  shopWorth,
+  textOf,
   type WhatIf,
   withChanges,
   workOf,
 } from '@hearthward/engine'
-import { profitPerHour, worthOf } from './fight-profit.ts'
 
 /** What the page asks the worker. Everything is plain data, because it is copied between the threads. */
 export type Question =
@@ -35,6 +38,8 @@ export interface ChangedFight {
   experiencePerHour: number
   profitPerHour: number
   potionsPerHour: number
+  /** Why it cannot begin, such as a missing bow; `null` if it can. */
+  hindrance: string | null
 }
 
 export type AnswerTo<Asked extends Question> = Answers[Asked['kind']]
@@ -59,13 +64,15 @@ function changedFight(player: Player, era: Era, activity: Activity, changes: Wha
   const run = estimateFightRun(changed, era, activity, null)
   if (!fight || !run) return null
   const { potionId } = changes
+  const refused = checkFight(changed, era.content, activity)
   const potions = potionId ? potionsPerHour(era.content, potionId) : 0
   return {
     run,
     killsPerHour: fight.killsPerHour,
     experiencePerHour: Object.values(fight.experiencePerHour).reduce((sum, points) => sum + points, 0),
-    profitPerHour: profitPerHour(changed, era, fight, run) - (potionId ? worthOf(era, { [potionId]: potions }) : 0),
+    profitPerHour: profitPerHour(changed, era, fight, run) - (potionId ? shopWorth(era, { [potionId]: potions }) : 0),
     potionsPerHour: potions,
+    hindrance: refused ? textOf(refused.refused, refused.details) : null,
   }
 }
 

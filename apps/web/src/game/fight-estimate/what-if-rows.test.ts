@@ -2,7 +2,7 @@ import { content } from '@hearthward/content'
 import { type Era, estimateFight, newPlayer, USUAL_RATES } from '@hearthward/engine'
 import { expect, test } from 'vitest'
 import { answerQuestion, type ChangedFight } from './questions.ts'
-import { compareFights } from './what-if-rows.ts'
+import { compareFights, differenceText } from './what-if-rows.ts'
 
 const era: Era = { from: 0, content, ...USUAL_RATES }
 const ada = newPlayer('ada', 0)
@@ -14,7 +14,7 @@ test('food that is not owned yet makes the difference, and costs its price', () 
   const rowOf = (label: string) => rows.find((row) => row.label === label)
   expect(rowOf('Survives 1 h')).toMatchObject({ now: '<1%', isBetter: true })
   expect(rowOf('Kills an hour')).toMatchObject({ isBetter: null })
-  expect(rowOf('Profit an hour')?.isBetter).toBe(false)
+  expect(rowOf('Profit an hour at shop prices')?.isBetter).toBe(false)
   expect(rowOf('Expected end')?.now).toContain('You likely die after')
 })
 
@@ -40,4 +40,22 @@ test('[S9] the figures are those of the cards: experience a kill times kills an 
 test('work that is no fight, or does not exist, has no answer', () => {
   expect(answerQuestion({ kind: 'run', player: ada, activityId: 'gather_kindling' }, era)).toBeNull()
   expect(answerQuestion({ kind: 'help', player: ada, activityId: 'no_such_work' }, era)).toBeNull()
+})
+
+test('the difference is said in words: survival first, then experience or profit', () => {
+  const present = fightWith({})
+  expect(differenceText(present, fightWith({}))).toBe('No notable difference.')
+  expect(differenceText(present, fightWith({ food: { cooked_trout: 900 } }))).toMatch(
+    /^The chance to survive 1 h rises from <1% to (100|>99)%\. [\d,]+ coins less profit an hour\.$/,
+  )
+  expect(differenceText(present, fightWith({ potionId: 'strength_potion' }))).toMatch(
+    /^\d+% more experience an hour\. [\d,]+ coins less profit an hour\.$/,
+  )
+})
+
+test('a fight that cannot begin like that says so', () => {
+  const withoutBow = fightWith({ mode: 'ranged' })
+  expect(withoutBow.hindrance).toBe('You need a bow for that')
+  expect(differenceText(fightWith({}), withoutBow)).toBe('The fight cannot begin like this: You need a bow for that.')
+  expect(fightWith({}).hindrance).toBeNull()
 })

@@ -59,7 +59,7 @@ export function lessonsOf(content: Content): Lesson[] {
     {
       icon: 'crossed-swords',
       title: 'Fights and death',
-      text: 'Attacks are automatic; you choose the style, the food and when to use a special attack. Health does not come back during a fight, so bring food: each card shows the chance to survive an hour. If you die, you lose no items. The fight ends, you come back with low health, and the plan continues with the next entry that is no fight, unless its rules say stop.',
+      text: 'Attacks are automatic; you choose the style, the food and when to use a special attack. Health does not come back during a fight, so bring food: each card shows the chance to survive an hour, and a press on it shows what other gear or food would change. If you die, you lose no items. The fight ends, you come back with low health, and the plan continues with the next entry that is no fight, unless its rules say stop.',
     },
     {
       icon: 'mail-shirt',

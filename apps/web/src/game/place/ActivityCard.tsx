@@ -1,23 +1,18 @@
-import { type Activity, isFight } from '@hearthward/engine'
+import type { Activity } from '@hearthward/engine'
 import { Link } from '@tanstack/react-router'
 import { memo, useId, useState } from 'react'
 import { game, useGame } from '../../client/index.ts'
 import { cx } from '../../ui/class-names.ts'
 import { Button } from '../../ui/form/Button.tsx'
-import { Amount } from '../../ui/format/Amount.tsx'
-import { formatKillTime, formatSeconds } from '../../ui/format/durations.ts'
-import { formatPoints, formatShare, plural } from '../../ui/format/numbers.ts'
+import { plural } from '../../ui/format/numbers.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { announce } from '../../ui/overlay/announcer.tsx'
-import { useCompletionPoints } from '../action/completion-points.ts'
-import { ratesOf } from '../action/rates.ts'
 import { workIcon } from '../action/works.ts'
 import { EntryLink } from '../encyclopedia/EntryLink.tsx'
 import { targetOfWork } from '../encyclopedia/targets.ts'
 import { proceedIfSafe } from '../fight-estimate/fight-risk.ts'
-import { isRisky } from '../fight-estimate/run-texts.ts'
-import { useFightRun } from '../fight-estimate/use-fight-run.ts'
 import { LoadoutMark } from '../loadouts/LoadoutMark.tsx'
+import { ActivityFigures } from './ActivityFigures.tsx'
 import { type Flow, useDifficultyText, useFlows, useHindrance } from './activities.ts'
 import { addEntry, readTimes, startFor } from './add-entry.ts'
 
@@ -91,11 +86,7 @@ export const ActivityCard = memo(function ActivityCard({ activity, onQueue }: Ac
       </div>
       <Flows activity={activity} />
       <div className="mt-auto flex flex-wrap items-end justify-between gap-x-2 gap-y-2.5 border-t border-dashed border-line pt-2.5">
-        {isFight(activity) ? (
-          <FightFigures activity={activity} isLocked={isLocked} />
-        ) : (
-          <WorkFigures activity={activity} />
-        )}
+        <ActivityFigures activity={activity} isLocked={isLocked} />
         <StartOrQueue activity={activity} why={`${id}-why`} onQueue={onQueue} />
       </div>
     </article>
@@ -192,76 +183,9 @@ function TimesAndQueue({ activity, times, onTimes, onQueue }: TimesAndQueueProps
         data-tip="Queue with a goal of your choice"
         onClick={add}
       >
-        <span className="hidden @min-[19rem]:inline">Queue</span>
+        <span className="hidden @min-[24rem]:inline">Queue</span>
       </Button>
     </>
-  )
-}
-
-function WorkFigures({ activity }: { activity: Activity }) {
-  const perRun = useCompletionPoints(activity)
-  const perHour = useGame(({ player, era }) =>
-    player && era ? Math.round(ratesOf(player, era, activity).experiencePerHour) : 0,
-  )
-  return (
-    <dl className="text-sm leading-snug">
-      <Figure label="Experience and time">
-        <strong className="font-semibold">{formatPoints(perRun)}</strong> <span className="text-muted">xp ·</span>{' '}
-        {formatSeconds(activity.duration)}
-      </Figure>
-      <PerHour value={perHour} />
-    </dl>
-  )
-}
-
-/** A locked fight shows only its experience: computing the odds is expensive. */
-function FightFigures({ activity, isLocked }: { activity: Activity; isLocked: boolean }) {
-  const perKill = useCompletionPoints(activity)
-  const odds = useGame(({ player, era }) => {
-    if (!player || !era || isLocked) return ''
-    const { experiencePerHour, timePerRun } = ratesOf(player, era, activity)
-    return JSON.stringify([Math.round(experiencePerHour), timePerRun])
-  })
-  const run = useFightRun(isLocked ? undefined : activity)
-  const [perHour, timePerKill] = (odds ? JSON.parse(odds) : []) as number[]
-  return (
-    <dl className="text-sm leading-snug">
-      <Figure label="Experience and time a kill">
-        <strong className="font-semibold">{formatPoints(perKill)}</strong> <span className="text-muted">xp a kill</span>
-        {timePerKill !== undefined && (
-          <>
-            <span className="text-muted"> ·</span> {formatKillTime(timePerKill)}
-          </>
-        )}
-      </Figure>
-      {perHour !== undefined && <PerHour value={perHour} />}
-      {!isLocked && (
-        <Figure label="Chance to survive an hour">
-          {/* The figure has its room before it is there, so that the buttons beside and below do not move. */}
-          <span className={cx('inline-block min-w-[4.8ch] font-semibold', run && isRisky(run) && 'text-blood-ink')}>
-            {run ? formatShare(run.survival[1]) : '…'}
-          </span>{' '}
-          <span className="text-muted">to survive 1 h</span>
-        </Figure>
-      )}
-    </dl>
-  )
-}
-
-function PerHour({ value }: { value: number }) {
-  return (
-    <Figure label="Experience an hour">
-      <Amount value={value} className="font-semibold" /> <span className="text-muted">xp/h</span>
-    </Figure>
-  )
-}
-
-function Figure({ label, children }: { label: string; children: React.ReactNode }) {
-  return (
-    <div>
-      <dt className="sr-only">{label}</dt>
-      <dd>{children}</dd>
-    </div>
   )
 }
 

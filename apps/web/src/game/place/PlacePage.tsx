@@ -144,6 +144,9 @@ function Activities({ activities }: { activities: readonly Activity[] }) {
           <ActivityCard key={activity.id} activity={activity} onQueue={setQueueing} />
         ))}
       </div>
+      <p className="px-4 pb-4 text-[0.8125rem] text-muted mid:px-5 hall:px-7">
+        Coins an hour are the profit at shop prices: the yield minus what is used up.
+      </p>
       {queueing && <QueueDialog activity={queueing} onClose={() => setQueueing(null)} />}
     </>
   )

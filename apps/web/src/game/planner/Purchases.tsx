@@ -1,27 +1,27 @@
 import type { MarketEntry } from '@hearthward/contract'
-import { costOf, type Npc, type Purchase } from '@hearthward/engine'
+import type { Npc, Purchase } from '@hearthward/engine'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useCallQuery } from '../../client/call-queries.ts'
 import { game, useGame } from '../../client/index.ts'
 import { Button, buttonLook } from '../../ui/form/Button.tsx'
-import { coinsText, itemCount, plural } from '../../ui/format/numbers.ts'
+import { coinsText, formatExact, itemCount, plural } from '../../ui/format/numbers.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { Card } from '../../ui/Panel.tsx'
 import { PRICES } from '../exchange/exchange-calls.ts'
 import { makeOffer } from '../exchange/offers/offer-actions.ts'
-import { useMyOffers } from '../exchange/offers/offers.ts'
-import { freeSlot } from '../exchange/offers/terms.ts'
+import { useMyOffers, useOffersUpdates } from '../exchange/offers/offers.ts'
 import { ExchangeLink } from '../items/ExchangeLink.tsx'
 import { itemOf } from '../items/items.ts'
 import { goodsOf } from '../people/trade.ts'
 import { placeName } from '../place/place-name.ts'
-import { askedPriceOf } from './prices.ts'
+import { type Orders, orderedOf, ordersFor } from './orders.ts'
 
 /** What the chosen ways buy: at the shop, or as orders on the exchange. */
 export function Purchases({ purchases }: { purchases: readonly Purchase[] }) {
   const [isOrdering, setOrdering] = useState(false)
+  useOffersUpdates()
   const orders = useOrders(purchases)
   if (purchases.length === 0) return null
   return (
@@ -49,6 +49,8 @@ export function Purchases({ purchases }: { purchases: readonly Purchase[] }) {
 function PurchaseRow({ purchase: { itemId, quantity, price, npc } }: { purchase: Purchase }) {
   const content = useGame((state) => state.content)
   const { name, icon } = itemOf(content, itemId)
+  const { offers } = useMyOffers()
+  const ordered = npc ? '' : orderedText(orderedOf(offers, itemId))
   const from = npc ? `${npc.name}, ${placeName(content, npc.location)}` : 'Grand Exchange'
   return (
     <li className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 border-t border-line/70 py-2 first:border-t-0">
@@ -58,10 +60,17 @@ function PurchaseRow({ purchase: { itemId, quantity, price, npc } }: { purchase:
         <span className="text-muted">
           {from}, {coinsText(price)} each, {coinsText(price * quantity)} in all
         </span>
+        {ordered && <span className="text-moss-ink"> {ordered}</span>}
       </p>
       {npc ? <ShopButton npc={npc} itemId={itemId} quantity={quantity} /> : <ExchangeLink itemId={itemId} side="buy" />}
     </li>
   )
+}
+
+function orderedText({ open, waiting }: ReturnType<typeof orderedOf>): string {
+  return [open > 0 && `${formatExact(open)} ordered`, waiting > 0 && `${formatExact(waiting)} to collect`]
+    .filter(Boolean)
+    .join(', ')
 }
 
 function ShopButton({ npc, itemId, quantity }: { npc: Npc; itemId: string; quantity: number }) {
@@ -92,41 +101,14 @@ function ShopButton({ npc, itemId, quantity }: { npc: Npc; itemId: string; quant
   )
 }
 
-interface Order {
-  itemId: string
-  quantity: number
-  price: number
-  slot: number
-}
-
-interface Orders {
-  /** As many as there are free slots. */
-  list: Order[]
-  /** All coins, with tax. */
-  coins: number
-  /** How many found no slot. */
-  left: number
-}
-
 const NONE: readonly MarketEntry[] = []
+const NO_ORDERS: Orders = { list: [], coins: 0, left: 0 }
 
 function useOrders(purchases: readonly Purchase[]): Orders {
   const overview = useCallQuery('getExchangeOverview', {}, PRICES)
-  const { offers, slots, taxRate, status } = useMyOffers()
+  const { status, ...mine } = useMyOffers()
   const items = overview.status === 'ready' ? overview.data.items : NONE
-  const wanted = new Map<string, number>()
-  for (const { npc, itemId, quantity } of purchases) {
-    if (npc === null) wanted.set(itemId, (wanted.get(itemId) ?? 0) + quantity)
-  }
-  const list: Order[] = []
-  for (const [itemId, quantity] of wanted) {
-    const entry = items.find((each) => each.itemId === itemId)
-    const price = entry ? askedPriceOf(entry) : null
-    const slot = status === 'ready' ? freeSlot([...offers, ...list], slots) : null
-    if (price !== null && slot !== null) list.push({ itemId, quantity, price, slot })
-  }
-  const coins = list.reduce((sum, { quantity, price }) => sum + costOf(quantity, price, taxRate), 0)
-  return { list, coins, left: wanted.size - list.length }
+  return status === 'ready' ? ordersFor(purchases, { items, ...mine }) : NO_ORDERS
 }
 
 function OrderDialog({ list, coins, left, onClose }: Orders & { onClose: () => void }) {

@@ -23,6 +23,7 @@ describe('the words of a tree', () => {
     expect(words({ ...oak, held: 0 })).toBe('Oak logs: 100 missing')
     expect(words({ ...oak, held: 100 }, true)).toBe('Oak logs: 100 held by then')
     expect(words({ ...oak, isGain: true })).toBe('Oak logs: 100 more to get')
+    expect(words({ ...oak, isCarried: true })).toBe('Oak logs: 82 of 100 missing, must be in the pack')
     expect(words({ kind: 'level', skill: 'fletching', level: 15, present: 3 })).toBe('Fletching 15: from level 3')
     const runs = { kind: 'runs', activityId: 'gather_kindling', quantity: 111 } as const
     expect(words({ ...runs, training: { skill: 'woodcutting', level: 5 } })).toBe(

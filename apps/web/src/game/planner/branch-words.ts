@@ -32,7 +32,12 @@ export function needWords(content: Content, { need, isMet }: Pick<Branch, 'need'
   switch (need.kind) {
     case 'item': {
       const { name, icon } = itemOf(content, need.itemId)
-      return { icon, name, detail: itemDetail(need), target: { kind: 'items', id: need.itemId } }
+      return {
+        icon,
+        name,
+        detail: need.isCarried ? `${itemDetail(need)}, must be in the pack` : itemDetail(need),
+        target: { kind: 'items', id: need.itemId },
+      }
     }
     case 'level': {
       const name = `${skillName(need.skill)} ${need.level}`

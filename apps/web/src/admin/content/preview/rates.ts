@@ -9,15 +9,16 @@ import {
   isFight,
   newPlayer,
   type Player,
-  paidPrice,
   recipeActivityId,
   SKILLS,
+  shopWorth,
   sourcesOf,
   stillUsedBy,
   USUAL_RATES,
   usesOf,
   withActive,
   workOf,
+  workProfitPerHour,
 } from '@hearthward/engine'
 
 /** The value of an hour of an activity at a level, computed by the engine's estimates. */
@@ -52,19 +53,14 @@ export function levelsFor({ levelRequirements }: Activity): number[] {
 export function hourlyWorth(content: Content, work: Activity, level: number): Worth | null {
   const era = { from: 0, content, ...USUAL_RATES }
   const player = playerAtLevel(level)
-  const paid = (amounts: Readonly<Record<string, number>>) =>
-    Object.entries(amounts).reduce(
-      (sum, [id, count]) => sum + count * paidPrice(content.items[id]?.value ?? 0, USUAL_RATES),
-      0,
-    )
   if (isFight(work)) {
     const fight = estimateFight(player, era, work)
     if (!fight) return null
     const experience = Object.values(fight.experiencePerHour).reduce((sum, points) => sum + points, 0)
-    return { level, experience, coins: fight.coinsPerHour + paid(fight.gainedPerHour) }
+    return { level, experience, coins: fight.coinsPerHour + shopWorth(era, fight.gainedPerHour) }
   }
-  const { experiencePerHour, gainedPerHour, usedPerHour } = estimate(player, era, work)
-  return { level, experience: experiencePerHour, coins: paid(gainedPerHour) - paid(usedPerHour) }
+  const rates = estimate(player, era, work)
+  return { level, experience: rates.experiencePerHour, coins: workProfitPerHour(era, rates) }
 }
 
 /** The activities affected by an entry: itself, or the fights against a monster. */
