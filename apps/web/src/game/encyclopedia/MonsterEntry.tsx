@@ -1,4 +1,12 @@
-import { type Activity, type FightEstimate, type FightRun, fighterOfMonster, type Monster } from '@hearthward/engine'
+import {
+  type Activity,
+  type FightEstimate,
+  type FightRun,
+  fighterOfMonster,
+  type Monster,
+  playerReadyFor,
+  profitPerHour,
+} from '@hearthward/engine'
 import { useMemo, useState } from 'react'
 import { useGame } from '../../client/index.ts'
 import { Button } from '../../ui/form/Button.tsx'
@@ -8,7 +16,6 @@ import { formatAmount, formatPoints, formatRate, formatShare } from '../../ui/fo
 import { Card } from '../../ui/Panel.tsx'
 import { PanelSkeleton } from '../../ui/states.tsx'
 import { useCompletionPoints } from '../action/completion-points.ts'
-import { profitPerHour } from '../fight-estimate/fight-profit.ts'
 import { RunFigures } from '../fight-estimate/RunFigures.tsx'
 import { useFightRun } from '../fight-estimate/use-fight-run.ts'
 import { WhatIfDialog } from '../fight-estimate/WhatIfDialog.tsx'
@@ -68,8 +75,8 @@ export function MonsterEntry({ monster }: { monster: Monster }) {
         </div>
         <div className="grid gap-4">
           <Card title="Fight estimate" aside={fights[0] && <WhatIfButton fight={fights[0]} />}>
-            {odds && run ? (
-              <Odds odds={odds} run={run} perKill={perKill} />
+            {fights[0] && odds && run ? (
+              <Odds fight={fights[0]} odds={odds} run={run} perKill={perKill} />
             ) : (
               <PanelSkeleton rows={4} label="Estimating the fight" />
             )}
@@ -97,10 +104,19 @@ function WhatIfButton({ fight }: { fight: Activity }) {
   )
 }
 
-function Odds({ odds, run, perKill }: { odds: FightEstimate; run: FightRun; perKill: number }) {
+interface OddsProps {
+  fight: Activity
+  odds: FightEstimate
+  run: FightRun
+  perKill: number
+}
+
+function Odds({ fight, odds, run, perKill }: OddsProps) {
   const { hitChance, maximumHit, foeHitChance, foeMaximumHit } = odds
   const experience = Object.values(odds.experiencePerHour).reduce((sum, points) => sum + points, 0)
-  const profit = useGame(({ player, era }) => (player && era ? Math.round(profitPerHour(player, era, odds, run)) : 0))
+  const profit = useGame(({ player, era }) =>
+    player && era ? Math.round(profitPerHour(playerReadyFor(player, era.content, fight), era, odds, run)) : 0,
+  )
   return (
     <>
       <dl className="grid grid-cols-2 gap-x-5 gap-y-3">

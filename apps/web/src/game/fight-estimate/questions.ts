@@ -9,11 +9,12 @@ import {
   isFight,
   type Player,
   potionsPerHour,
+  profitPerHour,
   type WhatIf,
   withChanges,
   workOf,
+  worthOf,
 } from '@hearthward/engine'
-import { profitPerHour, worthOf } from './fight-profit.ts'
 
 /** What the page asks the worker. Everything is plain data, because it is copied between the threads. */
 export type Question =
