@@ -2,7 +2,7 @@ import { playerReadyFor } from '../activity/action.ts'
 import type { SkillType } from '../character/skills.ts'
 import { type Activity, isFight } from '../content/content.ts'
 import { activeWorks } from '../content/item-sources.ts'
-import { hours } from '../core/time.ts'
+import { hours, type Millis } from '../core/time.ts'
 import { type ActivityRates, ratesOfFight, ratesOfWork } from '../estimate/activity-rates.ts'
 import type { FightRun } from '../estimate/fight-run.ts'
 import { profitPerHour, worthOf } from '../estimate/profit.ts'
@@ -28,7 +28,11 @@ export interface RankedWork {
   /** The same with the time that its materials take; `null` if one of them cannot be got. */
   perHourWithMaterials: number | null
   profitPerHour: number
-  rates: ActivityRates
+  /** In all skills it trains. */
+  experiencePerHour: number
+  timePerRun: Millis
+  /** How long the present supplies last; `null` if it needs none. */
+  timeToSuppliesEnd: Millis | null
   /** Of a fight. */
   run: FightRun | null
 }
@@ -53,7 +57,17 @@ function rankedWork(goal: RankingGoal, work: Activity, input: RankingInput, cost
   const perHourWithMaterials = withMaterials(goal, work, perHour, rates, input, costs)
   // What is made of gathered materials can pay although it sells for less than they do.
   if (perHour <= 0 && (perHourWithMaterials ?? 0) <= 0) return null
-  return { work, perHour, perHourWithMaterials, profitPerHour: profit, rates, run }
+  const { experiencePerHour, timePerRun, timeToSuppliesEnd } = rates
+  return {
+    work,
+    perHour,
+    perHourWithMaterials,
+    profitPerHour: profit,
+    experiencePerHour,
+    timePerRun,
+    timeToSuppliesEnd,
+    run,
+  }
 }
 
 /** `null` for a fight that is lost too often. */
