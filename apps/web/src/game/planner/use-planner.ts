@@ -47,6 +47,8 @@ function askPlanner(era: Era, player: Player, asked: Pick<Asked, 'prices' | 'que
 export interface PlannerState<Answer> {
   /** Null until the first one has been computed. */
   answer: Answer | null
+  /** The era that it was computed with. */
+  era: Era | null
   isFailed: boolean
   retry: () => void
 }
@@ -59,7 +61,7 @@ export function usePlanner<Question extends PlannerQuestion>(
   const asked = JSON.stringify(question)
   const prices = usePrices()
   const [tries, setTries] = useState(0)
-  const [shown, setShown] = useState<{ key: string; reply: PlannerReply | null } | null>(null)
+  const [shown, setShown] = useState<{ key: string; era: Era; reply: PlannerReply | null } | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another try runs it again
   useEffect(() => {
     let isOpen = true
@@ -73,7 +75,7 @@ export function usePlanner<Question extends PlannerQuestion>(
       const reply = await askPlanner(era, player, { prices, question: JSON.parse(asked) })
       isComputing = false
       if (!isOpen) return
-      setShown({ key, reply })
+      setShown({ key, era, reply })
       if (reply && !reply.isPresent) throttle.changed()
     }
     const throttle = createThrottle(() => void compute(), REFRESH)
@@ -90,6 +92,7 @@ export function usePlanner<Question extends PlannerQuestion>(
   const isCurrent = shown?.key === key
   return {
     answer: isCurrent && shown.reply ? (shown.reply.answer as PlannerAnswers[Question['kind']]) : null,
+    era: isCurrent ? shown.era : null,
     isFailed: isCurrent && shown.reply === null,
     retry: () => {
       setShown(null)
