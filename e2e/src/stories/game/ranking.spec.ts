@@ -1,5 +1,5 @@
 import { IN_BOTH_LAYOUTS } from '../../support/layouts.ts'
-import { enterAsGuest, runningAction, toast, visitPage } from '../../support/player.ts'
+import { enterAsGuest, runningAction, storedPlayer, toast, visitPage } from '../../support/player.ts'
 import { expect, test } from '../../support/story.ts'
 
 test(
@@ -9,36 +9,39 @@ test(
   },
   async ({ page }, { project }) => {
     await enterAsGuest(page)
-    await visitPage(page, '/game/skills/fishing')
+    await visitPage(page, '/game/skills/mining')
     await page.getByRole('link', { name: 'Best activities' }).click()
     await expect(page.getByRole('heading', { name: 'Best activities' })).toBeVisible()
-    await expect(page.getByRole('combobox', { name: 'Skill' })).toHaveValue('fishing')
-    const table = page.getByRole('table', { name: /Fishing experience/ })
-    await expect(table.getByRole('row').nth(1)).toBeVisible({ timeout: 30_000 })
-    await expect(page.getByRole('textbox', { name: 'Stop at Fishing level' })).toHaveValue('2')
+    await expect(page.getByRole('combobox', { name: 'Skill' })).toHaveValue('mining')
+    const ranking = page.getByRole('region', { name: /^Mining experience/ })
+    const queueButtons = ranking.getByRole('button', { name: /^Queue / })
+    await expect(queueButtons.first()).toHaveAccessibleName('Queue Dig clay', { timeout: 30_000 })
 
     if (project.name === 'narrow') {
-      await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Profit/h')
+      await ranking.getByRole('combobox', { name: 'Sort by' }).selectOption('Sort: Profit/h')
     } else {
-      const title = table.getByRole('columnheader', { name: 'Profit/h' })
+      const title = ranking.getByRole('columnheader', { name: 'Profit/h' })
       await expect(title).toHaveAttribute('aria-sort', 'none')
       await title.getByRole('button').click()
       await expect(title).toHaveAttribute('aria-sort', 'descending')
     }
-    const first = table.getByRole('button', { name: /^Queue / }).first()
-    const name = ((await first.getAttribute('aria-label')) ?? '').replace('Queue ', '')
-    await first.click()
-    await expect(toast(page, `${name} starts now, until level 2.`)).toBeVisible()
-    await expect(runningAction(page)).toContainText(name)
+    await expect(queueButtons.first()).toHaveAccessibleName('Queue Pick tailings')
 
-    // Another one waits, and a level that is reached already is refused.
-    await table
-      .getByRole('button', { name: /^Queue / })
-      .nth(1)
-      .click()
-    await expect(toast(page, /is added to the plan, until level 2\.$/)).toBeVisible()
-    await page.getByRole('textbox', { name: 'Stop at Fishing level' }).fill('1')
-    await first.click()
+    const stopAt = page.getByRole('textbox', { name: 'Stop at Mining level' })
+    await expect(stopAt).toHaveValue('2')
+    await stopAt.fill('1')
+    await queueButtons.first().click()
     await expect(toast(page, 'You are already level 1.')).toBeVisible()
+    await stopAt.fill('5')
+    await queueButtons.first().click()
+    await expect(toast(page, 'Pick tailings starts now, until level 5.')).toBeVisible()
+    await queueButtons.nth(1).click()
+    await expect(toast(page, /^Dig clay is added to the plan, until level 5\.$/)).toBeVisible()
+
+    await expect(runningAction(page)).toContainText('Pick tailings')
+    const { currentAction, currentLocation, queue } = await storedPlayer(page)
+    expect(currentAction).toMatchObject({ activityId: 'pick_tailings', goal: { kind: 'level', level: 5 } })
+    expect(currentLocation).toBe('falador')
+    expect(queue).toMatchObject([{ activityId: 'dig_clay', goal: { kind: 'level', level: 5 } }])
   },
 )

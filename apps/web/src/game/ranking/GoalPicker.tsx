@@ -68,7 +68,7 @@ function SkillChoice({ skill, shown, onPick }: SkillChoiceProps) {
   return (
     <Select
       aria-label="Skill"
-      className="w-44!"
+      className="w-44! max-mid:flex-1"
       value={skill ?? ''}
       onChange={({ target }) => onPick({ kind: 'experience', skill: target.value as SkillType })}
     >

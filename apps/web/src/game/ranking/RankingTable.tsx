@@ -14,7 +14,16 @@ import { whereOf } from '../encyclopedia/ranks.ts'
 import { targetOfWork } from '../encyclopedia/targets.ts'
 import { isRisky } from '../fight-estimate/run-texts.ts'
 import { difficultyText } from '../place/activities.ts'
-import { BY_RANK, type Column, type ColumnId, columnsFor, type Order, orderAfter, sortRows } from './columns.ts'
+import {
+  bestFirst,
+  type Column,
+  type ColumnId,
+  columnsFor,
+  type Order,
+  orderAfter,
+  rankOrder,
+  sortRows,
+} from './columns.ts'
 import type { StopAtState } from './StopAt.tsx'
 
 /** More rows are shown on request. */
@@ -30,26 +39,27 @@ interface RankingTableProps {
 
 /** The ranking as a table that is sorted by any column. In little room each row is a card. */
 export function RankingTable({ goal, name, rows, stopAt }: RankingTableProps) {
-  const [order, setOrder] = useState<Order>(BY_RANK)
+  const [chosen, setChosen] = useState<Order | null>(null)
   const [isWhole, setWhole] = useState(false)
   // Compared as text, so that rows whose figures stay are not rendered again.
   const json = JSON.stringify(columnsFor(goal, rows))
   const columns = useMemo(() => JSON.parse(json) as Column[], [json])
+  const order = useMemo(() => chosen ?? rankOrder(columns), [chosen, columns])
   const sorted = useMemo(() => sortRows(rows, order), [rows, order])
   const shown = isWhole ? sorted : sorted.slice(0, FIRST_ROWS)
   return (
     <section aria-labelledby="ranking" className="@container">
       <div className="mb-2 flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
         <h2 id="ranking" className="text-lg">
-          {name} <span className="text-sm font-normal text-muted">{plural(rows.length, 'way')}</span>
+          {name} <span className="font-sans text-sm font-normal text-muted">{plural(rows.length, 'way')}</span>
         </h2>
-        <OrderChoice columns={columns} order={order} onChange={setOrder} />
+        <OrderChoice columns={columns} order={order} onChange={setChosen} />
       </div>
       <table aria-labelledby="ranking" className="w-full text-sm @max-[44rem]:block">
         <thead className="@max-[44rem]:hidden">
           <tr className="border-b border-line text-[0.8125rem] text-muted">
             {columns.map((column) => (
-              <Heading key={column.id} column={column} order={order} onSort={setOrder} />
+              <Heading key={column.id} column={column} order={order} onSort={setChosen} />
             ))}
             <th scope="col">
               <span className="sr-only">Plan</span>
@@ -68,11 +78,9 @@ export function RankingTable({ goal, name, rows, stopAt }: RankingTableProps) {
         </Button>
       )}
       <p className="mt-3 text-[0.8125rem] text-muted">
-        'With materials' adds the time it takes to get the materials
-        {goal.kind === 'coins'
-          ? ', and what has to be paid for them'
-          : '; what they cost counts as the time to earn it'}
-        . Profit counts what you gain and use up at the shops' price.
+        {columns.some(({ id }) => id === 'with-materials') &&
+          `With materials adds the time it takes to get them${goal.kind === 'coins' ? ' and what they cost' : '; what they cost counts as the time to earn it'}. `}
+        Profit counts what you gain and use up at the shops' price.
       </p>
     </section>
   )
@@ -91,11 +99,11 @@ function OrderChoice({ columns, order, onChange }: OrderChoiceProps) {
       aria-label="Sort by"
       className="w-44! @min-[44rem]:hidden"
       value={order.column}
-      onChange={({ target }) => onChange(orderAfter({ ...BY_RANK, column: 'name' }, target.value as ColumnId))}
+      onChange={({ target }) => onChange(bestFirst(target.value as ColumnId))}
     >
       {columns.map(({ id, title }) => (
         <option key={id} value={id}>
-          {title}
+          Sort: {title}
         </option>
       ))}
     </Select>
@@ -126,10 +134,12 @@ function Heading({ column: { id, title, hint }, order, onSort }: HeadingProps) {
           isSorted && 'text-text',
         )}
       >
+        {isSorted && (
+          <span aria-hidden="true" className={cx('text-brass-ink', id === 'name' && 'order-last')}>
+            {order.isDescending ? '↓' : '↑'}
+          </span>
+        )}
         {title}
-        <span aria-hidden="true" className={cx('text-brass-ink', !isSorted && 'invisible')}>
-          {order.isDescending || !isSorted ? '↓' : '↑'}
-        </span>
       </button>
     </th>
   )

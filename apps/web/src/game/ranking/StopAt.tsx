@@ -49,7 +49,7 @@ const NO_FIELD: StopField = { label: '', placeholder: '', suggested: '' }
 
 export function StopAt({ stopAt: { field, text, setText } }: { stopAt: StopAtState }) {
   return (
-    <div className="ml-auto w-52 max-mid:ml-0">
+    <div className="ml-auto w-52 max-mid:ml-0 max-mid:w-auto max-mid:min-w-36 max-mid:flex-1">
       <Field label={field.label}>
         {(control) => (
           <Input

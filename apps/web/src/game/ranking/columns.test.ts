@@ -1,7 +1,7 @@
 import { content } from '@hearthward/content'
 import type { Activity, FightRun, RankedWork } from '@hearthward/engine'
 import { expect, test } from 'vitest'
-import { BY_RANK, columnsFor, orderAfter, sortRows } from './columns.ts'
+import { bestFirst, columnsFor, orderAfter, rankOrder, sortRows } from './columns.ts'
 
 const row = (id: string, parts: Partial<RankedWork> = {}): RankedWork => ({
   work: content.activities[id] as Activity,
@@ -27,7 +27,7 @@ test('rows are sorted by a column; equal ones keep their rank', () => {
     'fell_oaks',
     'fight_chickens',
   ])
-  expect(idsOf(sortRows(rows, BY_RANK))).toEqual(idsOf(rows))
+  expect(idsOf(sortRows(rows, bestFirst('with-materials')))).toEqual(idsOf(rows))
 })
 
 test('rows without a figure come last in both directions', () => {
@@ -39,7 +39,7 @@ test('rows without a figure come last in both directions', () => {
 })
 
 test('the first press on a title sorts the best first, or by name from A on, and the second turns it around', () => {
-  const byName = orderAfter(BY_RANK, 'name')
+  const byName = orderAfter(bestFirst('measure'), 'name')
   expect(byName).toEqual({ column: 'name', isDescending: false })
   expect(idsOf(sortRows(rows, byName))).toEqual(['fell_oaks', 'fight_chickens', 'gather_kindling'])
   expect(orderAfter(byName, 'name')).toEqual({ column: 'name', isDescending: true })
@@ -50,16 +50,13 @@ test('a column that repeats another one or would be empty is left out', () => {
   const titles = (...args: Parameters<typeof columnsFor>) => columnsFor(...args).map(({ title }) => title)
   const skill = { kind: 'experience', skill: 'woodcutting' } as const
   const [oaks, kindling, chickens] = rows as [RankedWork, RankedWork, RankedWork]
-  expect(titles(skill, [kindling])).toEqual(['Activity', 'Woodcutting xp/h', 'With materials', 'Profit/h'])
+  expect(titles(skill, [kindling])).toEqual(['Activity', 'Woodcutting xp/h', 'Profit/h'])
+  const made = columnsFor(skill, [{ ...kindling, perHourWithMaterials: 40 }])
+  expect(made.map(({ id }) => id)).toContain('with-materials')
+  expect(rankOrder(made)).toEqual(bestFirst('with-materials'))
+  expect(rankOrder(columnsFor(skill, [kindling]))).toEqual(bestFirst('measure'))
   expect(titles(skill, [oaks])).toContain('Supplies last')
   expect(titles(skill, [{ ...kindling, experiencePerHour: 133 }])).toContain('All xp/h')
-  expect(titles({ kind: 'coins' }, rows)).toEqual([
-    'Activity',
-    'Profit/h',
-    'With materials',
-    'Xp/h',
-    'Supplies last',
-    'Survives 1 h',
-  ])
+  expect(titles({ kind: 'coins' }, rows)).toEqual(['Activity', 'Profit/h', 'Xp/h', 'Supplies last', 'Survives 1 h'])
   expect(titles({ kind: 'item', itemId: 'feathers' }, [chickens])).toContain('Items/h')
 })

@@ -15,15 +15,12 @@ export interface Order {
   isDescending: boolean
 }
 
-/** The order in which the rules rank. */
-export const BY_RANK: Order = { column: 'with-materials', isDescending: true }
-
 /** The columns for a goal. A column that repeats another one, or is empty, is left out. */
 export function columnsFor(goal: RankingGoal, rows: readonly RankedWork[]): Column[] {
   const columns: (Column | false)[] = [
     { id: 'name', title: 'Activity', hint: 'By name' },
     { id: 'measure', ...measureOf(goal) },
-    {
+    rows.some(({ perHour, perHourWithMaterials }) => perHour !== perHourWithMaterials) && {
       id: 'with-materials',
       title: 'With materials',
       hint: 'The same an hour, with the time that the materials take',
@@ -55,10 +52,21 @@ function measureOf(goal: RankingGoal): Omit<Column, 'id'> {
   }
 }
 
+/** The order in which the rules rank. */
+export function rankOrder(columns: readonly Column[]): Order {
+  const isMade = columns.some(({ id }) => id === 'with-materials')
+  return { column: isMade ? 'with-materials' : 'measure', isDescending: true }
+}
+
+/** The best first; names from A on. */
+export function bestFirst(column: ColumnId): Order {
+  return { column, isDescending: column !== 'name' }
+}
+
 /** The order after a press on a column's title: the best first, then turned around. */
 export function orderAfter({ column, isDescending }: Order, pressed: ColumnId): Order {
   if (column === pressed) return { column, isDescending: !isDescending }
-  return { column: pressed, isDescending: pressed !== 'name' }
+  return bestFirst(pressed)
 }
 
 /** Rows without a figure come last in both directions. Equal rows keep their rank. */
