@@ -25,7 +25,7 @@ test(
       await title.getByRole('button').click()
       await expect(title).toHaveAttribute('aria-sort', 'descending')
     }
-    await expect(queueButtons.first()).toHaveAccessibleName('Queue Pick tailings')
+    await expect(queueButtons.first()).toHaveAccessibleName('Queue Pick over the tailings')
 
     const stopAt = page.getByRole('textbox', { name: 'Stop at Mining level' })
     await expect(stopAt).toHaveValue('2')
@@ -34,11 +34,11 @@ test(
     await expect(toast(page, 'You are already level 1.')).toBeVisible()
     await stopAt.fill('5')
     await queueButtons.first().click()
-    await expect(toast(page, 'Pick tailings starts now, until level 5.')).toBeVisible()
+    await expect(toast(page, 'Pick over the tailings starts now, until level 5.')).toBeVisible()
     await queueButtons.nth(1).click()
     await expect(toast(page, /^Dig clay is added to the plan, until level 5\.$/)).toBeVisible()
 
-    await expect(runningAction(page)).toContainText('Pick tailings')
+    await expect(runningAction(page)).toContainText('Pick over the tailings')
     const { currentAction, currentLocation, queue } = await storedPlayer(page)
     expect(currentAction).toMatchObject({ activityId: 'pick_tailings', goal: { kind: 'level', level: 5 } })
     expect(currentLocation).toBe('falador')
