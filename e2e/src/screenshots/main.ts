@@ -255,7 +255,10 @@ async function planning(page: Page): Promise<void> {
 /** The best ways to experience in a skill. */
 async function comparing(page: Page): Promise<void> {
   await visitPage(page, '/game/best?for=skill:smithing')
-  await page.getByRole('button', { name: /^Queue / }).first().waitFor()
+  await page
+    .getByRole('button', { name: /^Queue / })
+    .first()
+    .waitFor()
 }
 
 async function backAfterHours(page: Page): Promise<void> {

@@ -97,7 +97,7 @@ function OrderChoice({ columns, order, onChange }: OrderChoiceProps) {
   return (
     <Select
       aria-label="Sort by"
-      className="w-44! @min-[44rem]:hidden"
+      className="w-56! @min-[44rem]:hidden"
       value={order.column}
       onChange={({ target }) => onChange(bestFirst(target.value as ColumnId))}
     >
@@ -134,12 +134,14 @@ function Heading({ column: { id, title, hint }, order, onSort }: HeadingProps) {
           isSorted && 'text-text',
         )}
       >
-        {isSorted && (
-          <span aria-hidden="true" className={cx('text-brass-ink', id === 'name' && 'order-last')}>
-            {order.isDescending ? '↓' : '↑'}
-          </span>
-        )}
-        {title}
+        <span>
+          {isSorted && (
+            <span aria-hidden="true" className="text-brass-ink">
+              {order.isDescending ? '↓' : '↑'}{' '}
+            </span>
+          )}
+          {title}
+        </span>
       </button>
     </th>
   )
@@ -157,18 +159,18 @@ const Row = memo(function Row({ row, goal, columns, onQueue }: RowProps) {
   const content = useGame((state) => state.content)
   if (!content) return null
   return (
-    <tr className="border-b border-line/60 hover:bg-raised/60 @max-[44rem]:grid @max-[44rem]:grid-cols-2 @max-[44rem]:gap-x-4 @max-[44rem]:gap-y-2 @max-[44rem]:rounded-xl @max-[44rem]:border @max-[44rem]:border-line @max-[44rem]:bg-panel @max-[44rem]:p-3">
+    <tr className="border-b border-line/60 hover:bg-raised/60 @max-[44rem]:grid @max-[44rem]:grid-cols-3 @max-[44rem]:gap-x-3 @max-[44rem]:gap-y-2.5 @max-[44rem]:rounded-xl @max-[44rem]:border @max-[44rem]:border-line @max-[44rem]:bg-panel @max-[44rem]:p-3">
       {columns.map(({ id, title }) =>
         id === 'name' ? (
           <th
             key={id}
             scope="row"
-            className="py-1.5 pr-2 text-left font-semibold @max-[44rem]:col-span-2 @max-[44rem]:p-0"
+            className="relative rounded-lg py-1.5 pr-2 text-left font-semibold @max-[44rem]:col-span-2 @max-[44rem]:p-0"
           >
-            <span className="flex items-center gap-2.5">
+            <span className="flex min-h-11 items-center gap-2.5">
               <Icon name={workIcon(content, work)} className="size-6 shrink-0 text-brass" />
               <span className="min-w-0 leading-tight">
-                <EntryLink target={targetOfWork(work)} className="inline-block py-0.5">
+                <EntryLink target={targetOfWork(work)} fills>
                   {work.name}
                 </EntryLink>
                 <span className="block text-[0.8125rem] font-normal text-muted">
@@ -183,6 +185,8 @@ const Row = memo(function Row({ row, goal, columns, onQueue }: RowProps) {
             className={cx(
               'px-2 text-right whitespace-nowrap tabular-nums @max-[44rem]:p-0 @max-[44rem]:text-left',
               id === 'with-materials' && 'font-semibold',
+              // A card names only what there is.
+              isMissing(row, id) && '@max-[44rem]:hidden',
             )}
           >
             <span className="hidden text-xs font-normal text-muted @max-[44rem]:block">{title}</span>
@@ -190,19 +194,19 @@ const Row = memo(function Row({ row, goal, columns, onQueue }: RowProps) {
           </td>
         ),
       )}
-      <td className="w-0 py-1.5 pl-1 @max-[44rem]:col-span-2 @max-[44rem]:w-auto @max-[44rem]:p-0">
-        <Button
-          icon="stack"
-          className="h-11! px-3! @max-[44rem]:w-full"
-          aria-label={`Queue ${work.name}`}
-          onClick={() => onQueue(row)}
-        >
+      <td className="w-0 py-1.5 pl-1 @max-[44rem]:col-start-3 @max-[44rem]:row-start-1 @max-[44rem]:w-auto @max-[44rem]:justify-self-end @max-[44rem]:p-0">
+        <Button icon="stack" className="h-11! px-3!" aria-label={`Queue ${work.name}`} onClick={() => onQueue(row)}>
           Queue
         </Button>
       </td>
     </tr>
   )
 })
+
+/** Whether a row has no such figure at all. */
+function isMissing(row: RankedWork, id: ColumnId): boolean {
+  return (id === 'supplies' && row.timeToSuppliesEnd === null) || (id === 'survival' && !row.run)
+}
 
 function Figure({ id, row, goal }: { id: ColumnId; row: RankedWork; goal: RankingGoal }): ReactNode {
   switch (id) {

@@ -57,6 +57,12 @@ test('a column that repeats another one or would be empty is left out', () => {
   expect(rankOrder(columnsFor(skill, [kindling]))).toEqual(bestFirst('measure'))
   expect(titles(skill, [oaks])).toContain('Supplies last')
   expect(titles(skill, [{ ...kindling, experiencePerHour: 133 }])).toContain('All xp/h')
-  expect(titles({ kind: 'coins' }, rows)).toEqual(['Activity', 'Profit/h', 'Xp/h', 'Supplies last', 'Survives 1 h'])
+  expect(titles({ kind: 'coins' }, rows)).toEqual([
+    'Activity',
+    'Profit/h',
+    'Xp/h',
+    'Supplies last',
+    'Survives 1\u00A0h',
+  ])
   expect(titles({ kind: 'item', itemId: 'feathers' }, [chickens])).toContain('Items/h')
 })

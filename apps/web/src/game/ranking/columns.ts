@@ -36,7 +36,7 @@ export function columnsFor(goal: RankingGoal, rows: readonly RankedWork[]): Colu
       title: 'Supplies last',
       hint: 'How long your supplies last',
     },
-    rows.some(({ run }) => run) && { id: 'survival', title: 'Survives 1 h', hint: 'Chance to survive an hour' },
+    rows.some(({ run }) => run) && { id: 'survival', title: 'Survives 1\u00A0h', hint: 'Chance to survive an hour' },
   ]
   return columns.filter((column) => column !== false)
 }

@@ -8,7 +8,7 @@ const player = newPlayer('ada', 0)
 
 test('an empty ranking names the level that is missing for the nearest work', () => {
   expect(noRowsText(player, era, { kind: 'item', itemId: 'oak_logs' })).toMatch(
-    /^Nothing you can do now yields oak logs\. .+: Needs Woodcutting \d+ \(\d+ levels away\)\.$/,
+    /^Nothing you can do now yields oak logs\. .+: needs Woodcutting \d+ \(\d+ levels away\)\.$/,
   )
 })
 

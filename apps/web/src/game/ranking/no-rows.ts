@@ -26,7 +26,7 @@ function lastingNeedOf(player: Player, { content }: Era, works: readonly Activit
   const needs = works.map((work) => {
     const hindrance = hindranceTo(player, content, work)
     const isLasting = hindrance?.kind === 'level' || hindrance?.kind === 'members'
-    return { work, text: isLasting ? hindrance.text : null }
+    return { work, text: isLasting ? hindrance.text.replace(/^Needs/, 'needs') : null }
   })
   if (needs.some(({ work, text }) => isFight(work) && text === null)) return null
   return needs.find(({ text }) => text !== null) ?? null
