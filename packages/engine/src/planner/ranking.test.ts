@@ -56,7 +56,7 @@ describe('what is listed', () => {
     const gone = activity('gone', { deactivated: true, outputs: [yields('gem')] })
     const content = gameContent({ activities: [closed, gone] })
     expect(idsOf(ranking(GEMS, content))).toEqual([])
-    expect(idsOf(ranking(GEMS, content, player(memberOf('gold'))))).toEqual(['closed'])
+    expect(idsOf(ranking(GEMS, content, player(memberOf('elite'))))).toEqual(['closed'])
   })
 
   test('[PN11] a fight lost more often than once in ten is left out', () => {

@@ -89,7 +89,7 @@ function ItemSearch({ onPick }: { onPick: (goal: RankingGoal) => void }) {
     <div className="min-w-56 flex-1">
       <CommandSearch
         name="Which item?"
-        placeholder="Oak logs, feathers …"
+        placeholder="Oak logs, feather …"
         listName="Items"
         advice="Try part of a name of something to gather, make or win in a fight."
         find={find}

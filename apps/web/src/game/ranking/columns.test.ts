@@ -64,5 +64,5 @@ test('a column that repeats another one or would be empty is left out', () => {
     'Supplies last',
     'Survives 1\u00A0h',
   ])
-  expect(titles({ kind: 'item', itemId: 'feathers' }, [chickens])).toContain('Items/h')
+  expect(titles({ kind: 'item', itemId: 'feather' }, [chickens])).toContain('Items/h')
 })
