@@ -18,7 +18,7 @@ const prefixes = process.argv.slice(2)
 const isSelected = (name: string) => prefixes.length === 0 || prefixes.some((prefix) => name.startsWith(prefix))
 
 if (isSelected('advance-24h')) advanceBench().forEach(printFigure)
-if (isSelected('planner-tree')) plannerBench().forEach(printFigure)
+if (isSelected('planner-tree') || isSelected('planner-ranking')) plannerBench().forEach(printFigure)
 if (isSelected('fight-estimate')) fightEstimateBench().forEach(printFigure)
 if (isSelected('office')) await backOfficeBench()
 

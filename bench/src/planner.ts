@@ -1,40 +1,64 @@
 import { content } from '@hearthward/content'
-import { estimateFight, newPlayer, planFor, USUAL_RATES } from '@hearthward/engine'
+import {
+  estimateFight,
+  estimateFightRun,
+  newPlayer,
+  type PlannerGoal,
+  planFor,
+  type RankingInput,
+  rankWorks,
+  USUAL_RATES,
+} from '@hearthward/engine'
 import { type Figure, rounded } from './figure.ts'
 
 const RUNS = 9
+const PLAYER = newPlayer('player', 0)
+const ERA = { ...USUAL_RATES, from: 0, content }
+const GOAL: PlannerGoal = { kind: 'level', skill: 'smithing', level: 50 }
 
 /**
- * The tree of Smithing 50 for a new player. The planner's worker estimates the fights once per state of the character;
- * the peer is the first tree, which includes that.
+ * The tree of Smithing 50 and the ranking for coins, for a new player. The planner's worker estimates the fights once per
+ * state of the character; the peer is the first answer, which includes that.
  */
 export function plannerBench(): Figure[] {
-  const player = newPlayer('player', 0)
-  const era = { ...USUAL_RATES, from: 0, content }
-  const timeOf = (fights: Map<string, ReturnType<typeof estimateFight>>) => {
+  return [
+    figureOf('planner-tree', (input) => planFor(GOAL, input)),
+    figureOf('planner-ranking', (input) => rankWorks({ kind: 'coins' }, input)),
+  ]
+}
+
+function figureOf(name: string, compute: (input: RankingInput) => unknown): Figure {
+  const input = knownInput()
+  const timeOf = () => {
     const begun = performance.now()
-    planFor(
-      { kind: 'level', skill: 'smithing', level: 50 },
-      {
-        player,
-        era,
-        priceOf: () => null,
-        choices: {},
-        fightOf: (work) => {
-          const known = fights.get(work.id)
-          if (known !== undefined) return known
-          const fight = estimateFight(player, era, work)
-          fights.set(work.id, fight)
-          return fight
-        },
-      },
-    )
+    compute(input)
     return performance.now() - begun
   }
-  const fights = new Map()
-  const first = timeOf(fights)
-  const times = Array.from({ length: RUNS }, () => timeOf(fights)).sort((a, b) => a - b)
-  const tree = times[Math.floor(RUNS / 2)] as number
+  const first = timeOf()
+  const times = Array.from({ length: RUNS }, timeOf).sort((a, b) => a - b)
+  const value = times[Math.floor(RUNS / 2)] as number
   const peer = { name: 'with the estimates of all fights', value: rounded(first) }
-  return [{ name: 'planner-tree', value: rounded(tree), unit: 'ms', peer, ratio: rounded(first / tree) }]
+  return { name, value: rounded(value), unit: 'ms', peer, ratio: rounded(first / value) }
+}
+
+function knownInput(): RankingInput {
+  return {
+    player: PLAYER,
+    era: ERA,
+    priceOf: () => null,
+    choices: {},
+    fightOf: remembered((work) => estimateFight(PLAYER, ERA, work)),
+    runOf: remembered((work) => estimateFightRun(PLAYER, ERA, work)),
+  }
+}
+
+function remembered<Work extends { id: string }, Answer>(compute: (work: Work) => Answer): (work: Work) => Answer {
+  const known = new Map<string, Answer>()
+  return (work) => {
+    const found = known.get(work.id)
+    if (found !== undefined) return found
+    const answer = compute(work)
+    known.set(work.id, answer)
+    return answer
+  }
 }

@@ -41,6 +41,7 @@ const ROUTES: Record<string, { at?: string; player: string | RegExp; stranger?: 
   '/game/exchange': { player: 'Grand Exchange' },
   '/game/exchange/$itemId': { at: '/game/exchange/logs', player: 'Logs' },
   '/game/planner': { player: 'Planner' },
+  '/game/best': { player: 'Best activities' },
   '/game/party': { player: 'Party and friends' },
   '/game/players/$name': { at: `/game/players/${KNOWN}`, player: KNOWN },
   '/game/notices': { player: 'Notice board' },

@@ -49,6 +49,7 @@ const PICTURES: Picture[] = [
   { name: 'party', play: inAParty },
   { name: 'encyclopedia', play: (page) => visitPage(page, '/game/encyclopedia/items/oak_logs') },
   { name: 'planner', play: planning },
+  { name: 'best', play: ranking },
   { name: 'achievements', play: (page) => visitPage(page, '/game/achievements') },
   { name: 'report', play: backAfterHours },
   { name: 'play-here', play: playedElsewhere },
@@ -296,6 +297,15 @@ async function planning(page: Page): Promise<void> {
   await visitPage(page, '/game/planner?goal=item:yew_longbow:250')
   await page.getByRole('button', { name: 'Pin goal' }).click()
   await page.getByRole('list', { name: 'What it takes' }).waitFor()
+}
+
+/** The best ways to experience in a skill. */
+async function ranking(page: Page): Promise<void> {
+  await visitPage(page, '/game/best?for=skill:smithing')
+  await page
+    .getByRole('button', { name: /^Queue / })
+    .first()
+    .waitFor()
 }
 
 async function backAfterHours(page: Page): Promise<void> {

@@ -10,6 +10,7 @@ export const ROOMS = [
   'map',
   'farm',
   'planner',
+  'best?for=skill:woodcutting',
   'craft',
   'skills',
   'skills/woodcutting',

@@ -186,14 +186,9 @@ export {
 export { dayOf, days, hours, type Millis, minutes, seconds } from './core/time.ts'
 export { isPlain, isVisible, STACKED_MARKS, stripInvisible } from './core/visible-text.ts'
 export { type Boost, type Era, eraAt, multipliersFor, seasonOf, USUAL_RATES, type World } from './core/world.ts'
+export { type ActivityRates, ratesOfFight, ratesOfWork } from './estimate/activity-rates.ts'
 export { type Estimate, estimate } from './estimate/estimate.ts'
-export {
-  estimateFight,
-  type FightEstimate,
-  type NextLevel,
-  nextLevelOf,
-  supplyDurations,
-} from './estimate/fight-estimate.ts'
+export { estimateFight, type FightEstimate } from './estimate/fight-estimate.ts'
 export { type FightHelp, fightHelp, SAFE } from './estimate/fight-help.ts'
 export { estimateFightRun, type FightRun, RUN_ENDS, type RunEnd, SURVIVAL_HOURS } from './estimate/fight-run.ts'
 export { maxGainBetween, maxPossibleGain } from './estimate/max-gain.ts'
@@ -308,6 +303,7 @@ export {
 export { FULL_PACK_RULES } from './plan/rules.ts'
 export { goalKey, MOST_PLANNED, PINNED_GOALS, parsePlannerGoal } from './planner/pinned-goals.ts'
 export { entriesOf, planFor, purchasesOf } from './planner/planner.ts'
+export { type RankedWork, type RankingGoal, type RankingInput, rankWorks } from './planner/ranking.ts'
 export {
   type Branch,
   type MissingLevel,

@@ -3,6 +3,7 @@ import { SignedIn } from '../account/SignedIn.tsx'
 import {
   withBoard,
   withGoal,
+  withRanking,
   withSearch,
   withSide,
   withSkill,
@@ -135,6 +136,12 @@ const rooms = [
     path: '/planner',
     validateSearch: withGoal,
     component: lazyPage(() => import('../game/planner/PlannerPage.tsx'), 'PlannerPage'),
+  }),
+  createRoute({
+    getParentRoute: () => game,
+    path: '/best',
+    validateSearch: withRanking,
+    component: lazyPage(() => import('../game/ranking/RankingPage.tsx'), 'RankingPage'),
   }),
   createRoute({
     getParentRoute: () => game,

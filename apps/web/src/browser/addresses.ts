@@ -50,6 +50,9 @@ export const withSearch = ({
 /** A goal of the planner. */
 export const withGoal = ({ goal }: SearchParams): { goal?: string | undefined } => ({ goal: textOf(goal) })
 
+/** What a ranking of activities is for. */
+export const withRanking = ({ for: goal }: SearchParams): { for?: string | undefined } => ({ for: textOf(goal) })
+
 export const withToken = ({
   token,
   error,

@@ -83,6 +83,13 @@ const ALL: readonly GameRoom[] = [
     bar: 'none',
   },
   {
+    to: '/game/best',
+    icon: 'histogram',
+    label: 'Best activities',
+    hint: 'what pays most at your levels',
+    bar: 'none',
+  },
+  {
     to: '/game/achievements',
     icon: 'trophy-cup',
     label: 'Achievements',

@@ -12,7 +12,7 @@ import type { FightRun } from './fight-run.ts'
 export function profitPerHour(
   player: Player,
   era: Era,
-  { coinsPerHour, gainedPerHour, usedPerHour }: FightEstimate,
+  { coinsPerHour, gainedPerHour, usedPerHour }: Pick<FightEstimate, 'coinsPerHour' | 'gainedPerHour' | 'usedPerHour'>,
   { mealsPerHour }: Pick<FightRun, 'mealsPerHour'>,
 ): number {
   const food = bestFood(player, era.content)

@@ -425,7 +425,7 @@ describe('entries', () => {
     expect(needsOf(tree).filter(({ kind }) => kind === 'item')).toMatchObject([{ itemId: 'logs', quantity: 5 }])
   })
 
-  test('[PN11] what a quest collects or a person takes is marked, also if the bank has it; its materials are not', () => {
+  test('[PN13] what a quest collects or a person takes is marked, also if the bank has it; its materials are not', () => {
     const takes = { itemId: 'nest', quantity: 2 }
     const action = { type: 'complete_quest_step', questId: 'hand', stepId: 'give', takes }
     const greet = { id: 'greet', text: 'Hello', options: [{ id: 'give', text: 'Here', action }] } as never

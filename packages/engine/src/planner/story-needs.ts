@@ -68,7 +68,7 @@ function stepNeeds(content: Content, quest: Quest, step: QuestStep, progress: nu
   }
 }
 
-/** Quests count and people take only what is in the pack (rule PN11). */
+/** Quests count and people take only what is in the pack (rule PN13). */
 const carriedItem = (itemId: string, quantity: number): Need => ({
   kind: 'item',
   itemId,

@@ -7,7 +7,7 @@ import type { Millis } from '../core/time.ts'
 export type Need =
   /**
    * `held` is the part that pack and bank have and no other branch uses. A gain is what work, fights and harvests
-   * yield from now on, as achievements count it. `isCarried`: it has to be in the pack (rule PN11).
+   * yield from now on, as achievements count it. `isCarried`: it has to be in the pack (rule PN13).
    */
   | { kind: 'item'; itemId: string; quantity: number; held: number; isGain: boolean; isCarried?: true }
   | { kind: 'level'; skill: SkillType; level: number; present: number }

@@ -1,5 +1,6 @@
 import {
   type Activity,
+  type ActivityRates,
   advance,
   type CurrentAction,
   type Era,
@@ -14,7 +15,6 @@ import {
   stockOf,
   supplyOf,
 } from '@hearthward/engine'
-import type { ActivityRates } from './rates.ts'
 
 export interface Forecast {
   /** When and why the running action ends by itself. `null` if it goes on for a day or more. */

@@ -1,5 +1,6 @@
 import {
   type Activity,
+  type ActivityRates,
   type Era,
   type FightRun,
   isFight,
@@ -9,7 +10,6 @@ import {
   workProfitPerHour,
 } from '@hearthward/engine'
 import { formatAmount } from '../../ui/format/numbers.ts'
-import { type ActivityRates, fightOf } from './rates.ts'
 
 /** The label of the figure: it names the price that counts. */
 export const PROFIT = 'Profit an hour at shop prices'
@@ -23,9 +23,7 @@ export function profitOf(
   run: FightRun | null,
 ): number | null {
   if (!isFight(activity)) return workProfitPerHour(era, rates)
-  const player = playerReadyFor(present, era.content, activity)
-  const fight = fightOf(player, era, activity)
-  return fight && run ? profitPerHour(player, era, fight, run) : null
+  return run && profitPerHour(playerReadyFor(present, era.content, activity), era, rates, run)
 }
 
 /** 1,234 or −1,234. The minus sign is as wide as a digit. */

@@ -1,5 +1,6 @@
 import {
   type Activity,
+  type ActivityRates,
   type Content,
   type CurrentAction,
   find,
@@ -13,7 +14,7 @@ import { useRef } from 'react'
 import { game, useGame } from '../../client/index.ts'
 import { type Forecast, forecast, forecastFight, forecastKey } from './forecast.ts'
 import { goalText, itemName } from './goals.ts'
-import { type ActivityRates, ratesOf } from './rates.ts'
+import { ratesOf } from './rates.ts'
 import { workIcon, yieldsOf } from './works.ts'
 
 export interface RunningAction {

@@ -15,6 +15,8 @@ import { FactList, WearComparison } from '../items/ItemFacts.tsx'
 import { healingOf } from '../items/item-actions.ts'
 import { KIND_NAMES, tintOf } from '../items/items.ts'
 import { PlanLink } from '../planner/PlanLink.tsx'
+import { BestLink } from '../ranking/BestLink.tsx'
+import { waysToYield } from '../ranking/rankable-items.ts'
 import { Columns, EntryFrame, Figure, Figures } from './EntryFrame.tsx'
 import { entriesOf } from './entries.ts'
 import { GatherThis } from './GatherThis.tsx'
@@ -60,7 +62,14 @@ export function ItemEntry({ item }: { item: Item }) {
       </Figures>
       <Effects item={item} />
       <Columns>
-        <Card title="Where to get it">
+        <Card
+          title="Where to get it"
+          aside={
+            waysToYield(era.content, item.id) > 1 && (
+              <BestLink small goal={{ kind: 'item', itemId: item.id }} label="Compare ways" />
+            )
+          }
+        >
           <Sources itemId={item.id} />
           <GatherThis key={item.id} item={item} />
         </Card>

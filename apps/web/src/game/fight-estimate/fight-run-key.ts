@@ -4,12 +4,14 @@ import { fightKey } from '../action/rates.ts'
 
 /** Everything an estimate of a whole fight depends on, in steps: a single bite or arrow changes nothing visible. */
 export function fightRunKey(player: Player, content: Content): string {
-  const { currentHitpoints, maxHitpoints, ammunition, settings, equipment, currentAction } = player
-  const food = [...player.inventory, ...(settings.bankSuppliesEnabled ? player.bank : [])].filter(
+  const { currentHitpoints, maxHitpoints, ammunition, settings, equipment, inventory, currentAction } = player
+  const food = [...inventory, ...(settings.bankSuppliesEnabled ? player.bank : [])].filter(
     ({ id }) => find(content.items, id)?.type === 'food',
   )
   return JSON.stringify([
     fightKey(player, content),
+    // Loot takes the slots that are left.
+    inventory.map(({ id }) => id),
     settings.autoEatThreshold,
     settings.bankSuppliesEnabled,
     Math.round((currentHitpoints / maxHitpoints) * 10),

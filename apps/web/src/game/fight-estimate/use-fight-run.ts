@@ -12,6 +12,13 @@ function knownRun(era: Era, activityId: string, key: string): FightRun | null | 
   return entry?.key === key ? entry.run : undefined
 }
 
+/** Keeps an estimate that was computed elsewhere, so that all screens show the same one. */
+export function rememberRun(era: Era, activityId: string, key: string, run: FightRun | null): void {
+  const runs = known.get(era) ?? new Map()
+  known.set(era, runs)
+  runs.set(activityId, { key, run })
+}
+
 /** Computes the estimate of a run from now; `undefined` if it was cancelled or there is no worker. */
 export async function computeRun(
   player: Player,
@@ -27,9 +34,7 @@ export async function computeRun(
   if (ready !== undefined) return ready
   const run = await askWorker({ kind: 'run', player: fighter, activityId }, era, signal)
   if (run === undefined) return undefined
-  const runs = known.get(era) ?? new Map()
-  known.set(era, runs)
-  runs.set(activityId, { key, run })
+  rememberRun(era, activityId, key, run)
   return run
 }
 

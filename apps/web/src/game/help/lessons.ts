@@ -47,6 +47,11 @@ export function lessonsOf(content: Content): Lesson[] {
       text: `The planner shows what an item, a level, a quest or an achievement takes, and the fastest way there with what you have. Choose another way for any part, then add it to the plan. You can pin up to ${PINNED_GOALS} goals.`,
     },
     {
+      icon: 'histogram',
+      title: 'Find what pays best',
+      text: 'Best activities compares what you can do now for experience in a skill, for coins or for an item: by the hour, with and without the time its materials take, with profit at shop prices and the chance to survive a fight. Queue adds a row to your plan. Type "best smithing", "best coins" or "best oak logs" in the search to open it.',
+    },
+    {
       icon: 'skills',
       title: 'Skills feed each other',
       text: `There are ${SKILLS.length} skills, each to level ${MAX_LEVEL}. What you gather becomes what you make, and what you make is what you fight with. The page of a skill shows what each level unlocks.`,

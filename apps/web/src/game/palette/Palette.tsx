@@ -19,6 +19,7 @@ import { OptionGroup, useListbox } from '../../ui/Listbox.tsx'
 import { useModal } from '../../ui/overlay/modal.ts'
 import { EmptyState } from '../../ui/states.tsx'
 import { paletteGoals } from '../planner/goal-search.ts'
+import { paletteRankings } from '../ranking/ranking-search.ts'
 import { allCommands } from './all-commands.ts'
 import type { Command } from './command.ts'
 import { usePalette } from './palette-state.ts'
@@ -155,14 +156,16 @@ function useCommands() {
       const { commands, count } = search(entries, query, recent, MOST_SHOWN)
       const additions = planCommands(query)
       const goals = context ? paletteGoals(context.era.content, context.player, context.skills, query, MOST_GOALS) : []
+      const rankings = context ? paletteRankings(context.era.content, context.skills, query, MOST_GOALS) : []
       const sections = [
         { title: 'Plan', commands: additions },
+        { title: 'Best activities', commands: rankings },
         { title: 'Results', commands },
         { title: 'Planner', commands: goals },
       ]
       return {
         sections: sections.filter((section) => section.commands.length > 0),
-        count: count + additions.length + goals.length,
+        count: count + additions.length + rankings.length + goals.length,
       }
     },
     [context, entries, planCommands, recent],

@@ -27,6 +27,7 @@ type Group =
   | 'Skills'
   | 'Quests'
   | 'Planner'
+  | 'Best activities'
   | 'Settings'
   | 'Encyclopedia'
   | 'Plan'

@@ -13,7 +13,7 @@ import { GoalTree } from './GoalTree.tsx'
 import { goalIcon, goalName, goalProgress } from './goals.ts'
 import { Purchases } from './Purchases.tsx'
 import { additionOf, intentsToAdd } from './plan-entries.ts'
-import { useGoalTree } from './use-goal-tree.ts'
+import { usePlanner } from './use-planner.ts'
 import { WayDialog } from './WayDialog.tsx'
 
 interface GoalPlanProps extends PinnedGoal {
@@ -23,7 +23,7 @@ interface GoalPlanProps extends PinnedGoal {
 
 /** A goal: its totals, its tree, and what to do with it. */
 export function GoalPlan({ goal, choices, onChoose, actions }: GoalPlanProps) {
-  const { tree, isFailed, retry } = useGoalTree({ goal, choices })
+  const { answer: tree, isFailed, retry } = usePlanner({ kind: 'plan', goal, choices })
   const content = useGame((state) => state.content)
   const progress = useGame(({ player }) =>
     player && content ? JSON.stringify(goalProgress(player, content, goal)) : null,

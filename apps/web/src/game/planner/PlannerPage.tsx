@@ -6,6 +6,7 @@ import { Button } from '../../ui/form/Button.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Card } from '../../ui/Panel.tsx'
 import { EmptyState } from '../../ui/states.tsx'
+import { BestLink } from '../ranking/BestLink.tsx'
 import { GoalPlan } from './GoalPlan.tsx'
 import { GoalSearch } from './GoalSearch.tsx'
 import { goalAddress, goalAt } from './goals.ts'
@@ -26,7 +27,12 @@ export function PlannerPage() {
   const open = (next: PlannerGoal) => void navigate({ to: '/game/planner', search: { goal: goalAddress(next) } })
   if (!content) return null
   return (
-    <Page wide title="Planner" intro="What a goal takes, given what you have, and the fastest way there.">
+    <Page
+      wide
+      title="Planner"
+      intro="What a goal takes, given what you have, and the fastest way there."
+      aside={<BestLink />}
+    >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <GoalSearch onPick={open} />
         <Pinned />

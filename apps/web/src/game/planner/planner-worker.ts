@@ -1,59 +1,77 @@
 import {
   type Branch,
   type Era,
-  estimateFight,
-  type FightEstimate,
   type PinnedGoal,
   type Player,
   planFor,
+  type RankedWork,
+  type RankingGoal,
+  rankWorks,
 } from '@hearthward/engine'
+import { KnownFights } from './known-fights.ts'
 
-/** Computes trees beside the page: the first one estimates every fight, which takes a second. */
-export type PlannerRequest =
-  | { kind: 'era'; era: Era }
-  | ({ kind: 'plan'; id: number; player: Player; prices: Record<string, number> } & PinnedGoal)
+/** What the planner's worker computes beside the page: the first answer estimates every fight, which takes a second. */
+export type PlannerQuestion = ({ kind: 'plan' } & PinnedGoal) | { kind: 'ranking'; goal: RankingGoal }
 
-export interface PlannerAnswer {
+/** The answer by the kind of the question. */
+export interface PlannerAnswers {
+  plan: Branch
+  ranking: Ranking
+}
+
+export interface Ranking {
+  works: RankedWork[]
+  /** The key of each fight's run, by the id of the fight. */
+  runKeys: Record<string, string>
+}
+
+export interface Asked {
   id: number
-  tree: Branch
+  player: Player
+  prices: Record<string, number>
+  question: PlannerQuestion
+}
+
+export type PlannerRequest = { era: Era } | Asked
+
+export interface PlannerReply {
+  id: number
+  answer: PlannerAnswers[PlannerQuestion['kind']]
+  /** False if it has estimates of a moment ago, so that it should be asked for again. */
+  isPresent: boolean
 }
 
 let era: Era | null = null
-let fights = new Map<string, FightEstimate | null>()
-let fighter = ''
+let fights: KnownFights | null = null
 
 addEventListener('message', ({ data }: MessageEvent<PlannerRequest>) => {
-  if (data.kind === 'era') {
+  if ('era' in data) {
     era = data.era
-    fights = new Map()
-    return
-  }
-  if (!era) return
-  postMessage({ id: data.id, tree: treeFor(era, data) } satisfies PlannerAnswer)
+    fights = new KnownFights(era)
+  } else if (era && fights) postMessage(replyTo(data, era, fights))
 })
 
-function treeFor(present: Era, { player, prices, goal, choices }: PlannerRequest & { kind: 'plan' }): Branch {
-  const rested = { ...player, currentHitpoints: player.maxHitpoints }
-  const state = fighterKey(player)
-  if (state !== fighter) fights = new Map()
-  fighter = state
-  return planFor(goal, {
+function replyTo({ id, player, prices, question }: Asked, present: Era, known: KnownFights): PlannerReply {
+  const input = {
     player,
     era: present,
-    choices,
-    priceOf: (itemId) => prices[itemId] ?? null,
-    fightOf: (work) => {
-      const known = fights.get(work.id)
-      if (known !== undefined) return known
-      const fight = estimateFight(rested, present, work)
-      fights.set(work.id, fight)
-      return fight
+    choices: {},
+    priceOf: (itemId: string) => prices[itemId] ?? null,
+    fightOf: (work: RankedWork['work']) => known.fightOf(player, work),
+  }
+  if (question.kind === 'plan') {
+    return { id, answer: planFor(question.goal, { ...input, choices: question.choices }), isPresent: true }
+  }
+  const runKeys: Ranking['runKeys'] = {}
+  let isPresent = true
+  const works = rankWorks(question.goal, {
+    ...input,
+    runOf: (work) => {
+      const { run, key, isPresent: isRunPresent } = known.runOf(player, work, performance.now())
+      runKeys[work.id] = key
+      if (!isRunPresent) isPresent = false
+      return run
     },
   })
-}
-
-/** Everything a fight's estimate depends on. Estimates stay until it changes. */
-function fighterKey({ skills, equipment, combatMode, combat, ammunition }: Player): string {
-  const levels = Object.values(skills).map(({ level }) => level)
-  return JSON.stringify([levels, equipment, combatMode, combat.activeBuffs, ammunition > 0])
+  return { id, answer: { works, runKeys }, isPresent }
 }

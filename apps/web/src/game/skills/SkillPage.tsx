@@ -17,6 +17,7 @@ import { EntryLink } from '../encyclopedia/EntryLink.tsx'
 import { targetOfWork } from '../encyclopedia/targets.ts'
 import { QueueTimes } from '../place/ActivityCard.tsx'
 import { PlanLink } from '../planner/PlanLink.tsx'
+import { BestLink } from '../ranking/BestLink.tsx'
 import { useSkill } from './skill-progress.ts'
 
 export function SkillPage() {
@@ -35,7 +36,7 @@ function SkillDetails({ skill }: { skill: SkillType }) {
       <Link to="/game/skills" className="inline-flex min-h-10 items-center text-sm text-muted hover:text-text">
         All skills
       </Link>
-      <header className="mt-1 flex items-center gap-4">
+      <header className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-3">
         <span
           className={cx(
             'grid size-16 place-items-center rounded-2xl border bg-panel',
@@ -50,7 +51,10 @@ function SkillDetails({ skill }: { skill: SkillType }) {
             level <strong className="text-text">{level}</strong> · {formatExact(experience)} xp
           </p>
         </div>
-        {missing !== null && <PlanLink goal={{ kind: 'level', skill, level: level + 1 }} />}
+        <div className="flex flex-wrap gap-2">
+          <BestLink goal={{ kind: 'experience', skill }} />
+          {missing !== null && <PlanLink goal={{ kind: 'level', skill, level: level + 1 }} />}
+        </div>
       </header>
       <Meter
         deep

@@ -5,6 +5,7 @@ import type { Command, Provider } from '../command.ts'
 const SEARCH_TERMS: Partial<Record<GameRoom['to'], string>> = {
   '/game/account': 'export download delete remove sign-ins sessions',
   '/game/settings': 'options preferences',
+  '/game/best': 'compare ranking profit experience foes coins',
   '/game/leaderboard': 'ranking highscores',
   '/game/fair-rolls': 'random chance luck seasons verify',
 }

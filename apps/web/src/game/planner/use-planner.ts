@@ -1,23 +1,23 @@
-import type { Branch, Era, PinnedGoal, Player } from '@hearthward/engine'
+import type { Era, Player } from '@hearthward/engine'
 import { useEffect, useState } from 'react'
 import { useGame } from '../../client/index.ts'
 import { createThrottle } from '../settled-player.ts'
-import type { PlannerAnswer, PlannerRequest } from './planner-worker.ts'
+import type { Asked, PlannerAnswers, PlannerQuestion, PlannerReply, PlannerRequest } from './planner-worker.ts'
 import { usePrices } from './prices.ts'
 
-/** A tree follows the game at most this often. */
+/** An answer follows the game at most this often. */
 const REFRESH = 2_000
 
 let worker: Worker | null = null
 let sentEra: Era | null = null
 let lastId = 0
-const waiting = new Map<number, (tree: Branch | null) => void>()
+const waiting = new Map<number, (reply: PlannerReply | null) => void>()
 
 function openWorker(): Worker {
   if (worker) return worker
   worker = new Worker(new URL('./planner-worker.ts', import.meta.url), { type: 'module' })
-  worker.addEventListener('message', ({ data }: MessageEvent<PlannerAnswer>) => {
-    waiting.get(data.id)?.(data.tree)
+  worker.addEventListener('message', ({ data }: MessageEvent<PlannerReply>) => {
+    waiting.get(data.id)?.(data)
     waiting.delete(data.id)
   })
   worker.addEventListener('error', closeWorker)
@@ -33,35 +33,35 @@ function closeWorker(): void {
   waiting.clear()
 }
 
-function requestTree(
-  era: Era,
-  player: Player,
-  pinned: PinnedGoal,
-  prices: Record<string, number>,
-): Promise<Branch | null> {
+/** `null` after a failure. */
+function askPlanner(era: Era, player: Player, asked: Pick<Asked, 'prices' | 'question'>): Promise<PlannerReply | null> {
   const send = (request: PlannerRequest) => openWorker().postMessage(request)
-  if (sentEra !== era) send({ kind: 'era', era })
+  if (sentEra !== era) send({ era })
   sentEra = era
   const id = ++lastId
-  const answer = new Promise<Branch | null>((resolve) => waiting.set(id, resolve))
-  send({ kind: 'plan', id, player, prices, ...pinned })
-  return answer
+  const reply = new Promise<PlannerReply | null>((resolve) => waiting.set(id, resolve))
+  send({ id, player, ...asked })
+  return reply
 }
 
-interface GoalTree {
+export interface PlannerState<Answer> {
   /** Null until the first one has been computed. */
-  tree: Branch | null
+  answer: Answer | null
+  /** The era that it was computed with. */
+  era: Era | null
   isFailed: boolean
   retry: () => void
 }
 
-/** The tree of a goal, up to date while playing. */
-export function useGoalTree({ goal, choices }: PinnedGoal): GoalTree {
-  const key = JSON.stringify(goal)
-  const chosen = JSON.stringify(choices)
+/** The answer to a question, up to date while playing. The last one stays while the goal is the same. */
+export function usePlanner<Question extends PlannerQuestion>(
+  question: Question,
+): PlannerState<PlannerAnswers[Question['kind']]> {
+  const key = JSON.stringify(question.goal)
+  const asked = JSON.stringify(question)
   const prices = usePrices()
   const [tries, setTries] = useState(0)
-  const [shown, setShown] = useState<{ key: string; tree: Branch | null } | null>(null)
+  const [shown, setShown] = useState<{ key: string; era: Era; reply: PlannerReply | null } | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another try runs it again
   useEffect(() => {
     let isOpen = true
@@ -72,9 +72,11 @@ export function useGoalTree({ goal, choices }: PinnedGoal): GoalTree {
       if (isComputing) return throttle.changed()
       if (!era || !player) return
       isComputing = true
-      const tree = await requestTree(era, player, { goal: JSON.parse(key), choices: JSON.parse(chosen) }, prices)
+      const reply = await askPlanner(era, player, { prices, question: JSON.parse(asked) })
       isComputing = false
-      if (isOpen) setShown({ key, tree })
+      if (!isOpen) return
+      setShown({ key, era, reply })
+      if (reply && !reply.isPresent) throttle.changed()
     }
     const throttle = createThrottle(() => void compute(), REFRESH)
     const unsubscribe = useGame.subscribe((state, before) => {
@@ -86,11 +88,12 @@ export function useGoalTree({ goal, choices }: PinnedGoal): GoalTree {
       throttle.stop()
       unsubscribe()
     }
-  }, [key, chosen, prices, tries])
+  }, [key, asked, prices, tries])
   const isCurrent = shown?.key === key
   return {
-    tree: isCurrent ? shown.tree : null,
-    isFailed: isCurrent && shown.tree === null,
+    answer: isCurrent && shown.reply ? (shown.reply.answer as PlannerAnswers[Question['kind']]) : null,
+    era: isCurrent ? shown.era : null,
+    isFailed: isCurrent && shown.reply === null,
     retry: () => {
       setShown(null)
       setTries(tries + 1)
