@@ -3,7 +3,7 @@ import { costOf, isOpen, type Purchase } from '@hearthward/engine'
 import { freeSlot } from '../exchange/offers/terms.ts'
 import { askedPriceOf } from './prices.ts'
 
-export interface Order {
+export interface GoalOrder {
   itemId: string
   quantity: number
   price: number
@@ -12,7 +12,7 @@ export interface Order {
 
 export interface Orders {
   /** As many as there are free slots. */
-  list: Order[]
+  list: GoalOrder[]
   /** All coins, with tax. */
   coins: number
   /** How many found no slot. */
@@ -41,7 +41,7 @@ export function ordersFor(purchases: readonly Purchase[], { items, offers, slots
   for (const { npc, itemId, quantity } of purchases) {
     if (npc === null) wanted.set(itemId, (wanted.get(itemId) ?? 0) + quantity)
   }
-  const list: Order[] = []
+  const list: GoalOrder[] = []
   let left = 0
   for (const [itemId, quantity] of wanted) {
     const { open, waiting } = orderedOf(offers, itemId)

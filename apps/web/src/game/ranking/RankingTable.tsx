@@ -16,11 +16,11 @@ import { isRisky } from '../fight-estimate/run-texts.ts'
 import { difficultyText } from '../place/activities.ts'
 import {
   bestFirst,
-  type Column,
   type ColumnId,
   columnsFor,
-  type Order,
   orderAfter,
+  type RankingColumn,
+  type RankingOrder,
   rankOrder,
   sortRows,
 } from './columns.ts'
@@ -39,11 +39,11 @@ interface RankingTableProps {
 
 /** The ranking as a table that is sorted by any column. In little room each row is a card. */
 export function RankingTable({ goal, name, rows, stopAt }: RankingTableProps) {
-  const [chosen, setChosen] = useState<Order | null>(null)
+  const [chosen, setChosen] = useState<RankingOrder | null>(null)
   const [isWhole, setWhole] = useState(false)
   // Compared as text, so that rows whose figures stay are not rendered again.
   const json = JSON.stringify(columnsFor(goal, rows))
-  const columns = useMemo(() => JSON.parse(json) as Column[], [json])
+  const columns = useMemo(() => JSON.parse(json) as RankingColumn[], [json])
   const order = useMemo(() => chosen ?? rankOrder(columns), [chosen, columns])
   const sorted = useMemo(() => sortRows(rows, order), [rows, order])
   const shown = isWhole ? sorted : sorted.slice(0, FIRST_ROWS)
@@ -87,9 +87,9 @@ export function RankingTable({ goal, name, rows, stopAt }: RankingTableProps) {
 }
 
 interface OrderChoiceProps {
-  columns: readonly Column[]
-  order: Order
-  onChange: (order: Order) => void
+  columns: readonly RankingColumn[]
+  order: RankingOrder
+  onChange: (order: RankingOrder) => void
 }
 
 /** In place of the titles, which cards do not have. */
@@ -111,9 +111,9 @@ function OrderChoice({ columns, order, onChange }: OrderChoiceProps) {
 }
 
 interface HeadingProps {
-  column: Column
-  order: Order
-  onSort: (order: Order) => void
+  column: RankingColumn
+  order: RankingOrder
+  onSort: (order: RankingOrder) => void
 }
 
 function Heading({ column: { id, title, hint }, order, onSort }: HeadingProps) {
@@ -150,7 +150,7 @@ function Heading({ column: { id, title, hint }, order, onSort }: HeadingProps) {
 interface RowProps {
   row: RankedWork
   goal: RankingGoal
-  columns: readonly Column[]
+  columns: readonly RankingColumn[]
   onQueue: (row: RankedWork) => void
 }
 

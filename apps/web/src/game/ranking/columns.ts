@@ -3,21 +3,21 @@ import { skillName } from '@hearthward/engine'
 
 export type ColumnId = 'name' | 'measure' | 'with-materials' | 'experience' | 'profit' | 'supplies' | 'survival'
 
-export interface Column {
+export interface RankingColumn {
   id: ColumnId
   title: string
   /** What the title leaves open. */
   hint: string
 }
 
-export interface Order {
+export interface RankingOrder {
   column: ColumnId
   isDescending: boolean
 }
 
 /** The columns for a goal. A column that repeats another one, or is empty, is left out. */
-export function columnsFor(goal: RankingGoal, rows: readonly RankedWork[]): Column[] {
-  const columns: (Column | false)[] = [
+export function columnsFor(goal: RankingGoal, rows: readonly RankedWork[]): RankingColumn[] {
+  const columns: (RankingColumn | false)[] = [
     { id: 'name', title: 'Activity', hint: 'By name' },
     { id: 'measure', ...measureOf(goal) },
     rows.some(({ perHour, perHourWithMaterials }) => perHour !== perHourWithMaterials) && {
@@ -41,7 +41,7 @@ export function columnsFor(goal: RankingGoal, rows: readonly RankedWork[]): Colu
   return columns.filter((column) => column !== false)
 }
 
-function measureOf(goal: RankingGoal): Omit<Column, 'id'> {
+function measureOf(goal: RankingGoal): Omit<RankingColumn, 'id'> {
   switch (goal.kind) {
     case 'experience':
       return { title: `${skillName(goal.skill)} xp/h`, hint: `${skillName(goal.skill)} experience an hour` }
@@ -53,24 +53,24 @@ function measureOf(goal: RankingGoal): Omit<Column, 'id'> {
 }
 
 /** The order in which the rules rank. */
-export function rankOrder(columns: readonly Column[]): Order {
+export function rankOrder(columns: readonly RankingColumn[]): RankingOrder {
   const isMade = columns.some(({ id }) => id === 'with-materials')
   return { column: isMade ? 'with-materials' : 'measure', isDescending: true }
 }
 
 /** The best first; names from A on. */
-export function bestFirst(column: ColumnId): Order {
+export function bestFirst(column: ColumnId): RankingOrder {
   return { column, isDescending: column !== 'name' }
 }
 
 /** The order after a press on a column's title: the best first, then turned around. */
-export function orderAfter({ column, isDescending }: Order, pressed: ColumnId): Order {
+export function orderAfter({ column, isDescending }: RankingOrder, pressed: ColumnId): RankingOrder {
   if (column === pressed) return { column, isDescending: !isDescending }
   return bestFirst(pressed)
 }
 
 /** Rows without a figure come last in both directions. Equal rows keep their rank. */
-export function sortRows(rows: readonly RankedWork[], { column, isDescending }: Order): RankedWork[] {
+export function sortRows(rows: readonly RankedWork[], { column, isDescending }: RankingOrder): RankedWork[] {
   const sign = isDescending ? -1 : 1
   if (column === 'name') return rows.toSorted((a, b) => sign * a.work.name.localeCompare(b.work.name))
   return rows.toSorted((a, b) => {
