@@ -174,7 +174,7 @@ function growRuns(search: Search, need: Need & { kind: 'runs' }, place: Place): 
   const branch = branchOf(search, { ...need, quantity }, place, [workWay(search, work, quantity)])
   branch.branches = growWork(search, work, quantity, branch.way?.missing ?? [], place)
   branch.entry = entryFor(work, goalOfRuns(work, quantity, training))
-  branch.time = bookRuns(search, work, quantity)
+  branch.time = bookRuns(search, work, quantity, training?.skill)
   return summed(branch)
 }
 

@@ -30,11 +30,19 @@ export interface Place {
   isTraining: boolean
 }
 
+/** Costs once some skills are trained. */
+export interface TrainedCosts {
+  /** Bought where that is worth it. */
+  cheapest: Costs
+  /** Without coins, as far as possible. */
+  own: Costs
+}
+
 /** What a tree is grown with. */
 export interface Search {
   input: PlannerInput
   costs: Costs
-  costsAt: (skills: readonly SkillType[], level: number) => Costs
+  costsAt: (skills: readonly SkillType[], level: number) => TrainedCosts
   ledger: Ledger
   /** Runs on a copy of the ledger, to find out what a way takes. */
   trial: <T>(run: () => T) => T

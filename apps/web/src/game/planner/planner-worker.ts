@@ -57,7 +57,7 @@ function replyTo({ id, player, prices, question }: Asked, present: Era, known: K
     era: present,
     choices: {},
     priceOf: (itemId: string) => prices[itemId] ?? null,
-    fightOf: (work: RankedWork['work']) => known.fightOf(player, work),
+    fightOf: (work: RankedWork['work'], fighter: Player) => known.fightOf(fighter, work),
   }
   if (question.kind === 'plan') {
     return { id, answer: planFor(question.goal, { ...input, choices: question.choices }), isPresent: true }
