@@ -7,7 +7,7 @@ import type { Activity } from '../content/content.ts'
 import type { BySkill } from '../core/events.ts'
 import type { Millis } from '../core/time.ts'
 import { type FightEstimate, roughFight } from '../estimate/fight-estimate.ts'
-import { type PlannerInput, SAFE_CHANCE } from './unit-costs.ts'
+import { type PlannerInput, safeFight } from './unit-costs.ts'
 import type { Search } from './ways.ts'
 
 /** Levels between two estimates of a fight: an estimate takes milliseconds, and ten levels change a fight little. */
@@ -65,14 +65,13 @@ export function bestFightsAt(
       const fighter = fighterAt(search, work, skill, sampled)
       const rough = roughFight(playerReadyFor(fighter, input.era.content, work), input.era, work)
       const points = experiencePerKill(input, work)[skill] ?? 0
-      if (!rough || points <= 0 || rough.damageTaken > fighter.maxHitpoints) return []
-      return [{ work, fighter, pace: points / rough.timePerKill }]
+      return rough && points > 0 ? [{ work, fighter, pace: points / rough.timePerKill }] : []
     })
     .sort((one, other) => other.pace - one.pace)
   const best: { work: Activity; duration: Millis }[] = []
   for (const { work, fighter } of looksBest) {
-    const fight = input.fightOf(work, fighter)
-    if (fight && fight.chanceToWin >= SAFE_CHANCE) best.push({ work, duration: fight.timePerKill })
+    const fight = safeFight(input, work, fighter)
+    if (fight) best.push({ work, duration: fight.timePerKill })
     if (best.length === MOST_COMPARED) break
   }
   return best

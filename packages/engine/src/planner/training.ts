@@ -8,7 +8,7 @@ import type { Millis } from '../core/time.ts'
 import { materialsOf } from './materials.ts'
 import { bestFightsAt, experiencePerKill, sampledLevel, timeToTrain } from './trained-fights.ts'
 import { itemKey, type Leg, type Way } from './tree.ts'
-import { isClosed, missingFor, type PlannerInput, SAFE_CHANCE, type UnitCost, unitCosts } from './unit-costs.ts'
+import { isClosed, missingFor, type PlannerInput, safeFight, type UnitCost, unitCosts } from './unit-costs.ts'
 import type { Place, Search, TrainedCosts } from './ways.ts'
 
 interface Exercise {
@@ -60,9 +60,8 @@ function presentExercises({ input }: Search, exercises: readonly Exercise[], ski
   return exercises.flatMap((exercise): Exercise[] => {
     if (exercise.from > present) return []
     if (!isFight(exercise.work)) return [exercise]
-    const fight = input.fightOf(exercise.work, input.player)
-    const isSafe = fight !== null && fight.chanceToWin >= SAFE_CHANCE && skill in fight.experiencePerHour
-    return isSafe ? [{ ...exercise, duration: fight.timePerKill }] : []
+    const fight = safeFight(input, exercise.work)
+    return fight ? [{ ...exercise, duration: fight.timePerKill }] : []
   })
 }
 

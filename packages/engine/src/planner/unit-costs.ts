@@ -1,3 +1,4 @@
+import { playerReadyFor } from '../activity/action.ts'
 import { effectiveChance } from '../activity/run.ts'
 import { isPremium } from '../character/membership.ts'
 import type { Player } from '../character/player.ts'
@@ -6,7 +7,7 @@ import { type Activity, find, isFight } from '../content/content.ts'
 import { activeWorks, fightsByMonster, type Source, sourcesOf } from '../content/item-sources.ts'
 import { hours, type Millis, seconds } from '../core/time.ts'
 import type { Era } from '../core/world.ts'
-import type { FightEstimate } from '../estimate/fight-estimate.ts'
+import { type FightEstimate, roughFight } from '../estimate/fight-estimate.ts'
 import { askedPrice, paidPrice } from '../people/shops.ts'
 import { materialsOf } from './materials.ts'
 import type { MissingLevel } from './tree.ts'
@@ -102,9 +103,12 @@ function shopCost({ era }: PlannerInput, source: Source): UnitCost | undefined {
 
 function dropCost(input: PlannerInput, source: Source): UnitCost | undefined {
   if (source.kind !== 'drop') return
-  const times = fightsOf(input, source.monster.id)
-    .filter(({ chanceToWin, missing }) => chanceToWin >= SAFE_CHANCE && missing.length === 0)
-    .map(({ work, timePerKill }) => timePerKill / (source.quantity * dropChance(input, work, source.chance)))
+  const fights = fightsByMonster(input.era.content).get(source.monster.id) ?? []
+  const times = fights.flatMap((work) => {
+    if (isClosed(input.player, work) || missingFor(input.player, work).length > 0) return []
+    const fight = safeFight(input, work)
+    return fight ? [fight.timePerKill / (source.quantity * dropChance(input, work, source.chance))] : []
+  })
   return times.length > 0 ? { time: Math.min(...times), coins: 0 } : undefined
 }
 
@@ -129,6 +133,17 @@ function materialCost(work: Activity, known: Known): UnitCost | undefined {
     cost.coins += unit.coins * share
   }
   return cost
+}
+
+/**
+ * The estimate of a fight that is won nine times in ten, otherwise `null`. Most of the others take long to estimate and
+ * are ruled out by averages: their foe does more damage than the player has health.
+ */
+export function safeFight(input: PlannerInput, work: Activity, fighter: Player = input.player): FightEstimate | null {
+  const rough = roughFight(playerReadyFor(fighter, input.era.content, work), input.era, work)
+  if (!rough || rough.damageTaken > fighter.maxHitpoints) return null
+  const fight = input.fightOf(work, fighter)
+  return fight && fight.chanceToWin >= SAFE_CHANCE ? fight : null
 }
 
 /** A fight with a monster that the player's membership allows. */
