@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { PlannerGoal, Player } from '../character/player.ts'
-import type { Content } from '../content/content.ts'
+import type { Activity, Content } from '../content/content.ts'
 import { estimateFight } from '../estimate/fight-estimate.ts'
 import { achievement, burning, fight, gameContent, memberOf, monster, npc, quest, recipe } from '../testing/game.ts'
 import { activity, era, needs, pack, player, yields } from '../testing/small-world.ts'
@@ -29,7 +29,7 @@ function inputOf(state: Player, content: Content = CONTENT, more: Partial<Planne
     player: state,
     era: now,
     priceOf: () => null,
-    fightOf: (work) => estimateFight(state, now, work),
+    fightOf: (work, fighter) => estimateFight(fighter, now, work),
     choices: {},
     ...more,
   }
@@ -294,6 +294,43 @@ describe('training', () => {
     expect(tree.time).toBe(tree.way?.time)
   })
 
+  const bundles = recipe('bundles', {
+    skillType: 'crafting',
+    xpRate: 130,
+    resources: [{ id: 'logs', quantity: 20 }],
+    outputs: [{ id: 'nest', quantity: 1, chance: 1 }],
+  })
+  const beads = recipe('beads', {
+    skillType: 'crafting',
+    xpRate: 60,
+    resources: [{ id: 'pearl', quantity: 2 }],
+    outputs: [{ id: 'gem', quantity: 1, chance: 1 }],
+  })
+
+  test('[PN4] is not based on materials that the coins do not pay for', () => {
+    const content = gameContent({ recipes: [bundles, beads], activities: [dive] })
+    const goal = { kind: 'level', skill: 'crafting', level: 20 } as const
+    const priceOf = (itemId: string) => (itemId === 'logs' ? 0.1 : null)
+    const recipesFor = (coins: number) =>
+      treeFor(goal, player({ coins }), content, { priceOf }).branches.map(({ need }) => need)
+    expect(recipesFor(10_000)).toMatchObject([{ activityId: 'recipe:bundles' }])
+    expect(recipesFor(0)).toMatchObject([{ activityId: 'recipe:beads' }])
+  })
+
+  test('[PN4] coins count as the time to earn them at the present levels', () => {
+    const treasure = activity('treasure', {
+      skillType: 'mining',
+      duration: 100,
+      levelRequirements: { mining: 20 },
+      outputs: [yields('gem')],
+    })
+    const content = gameContent({ recipes: [bundles, beads], activities: [dive, treasure] })
+    const goal = { kind: 'level', skill: 'crafting', level: 20 } as const
+    const priceOf = (itemId: string) => (itemId === 'logs' ? 50 : null)
+    const tree = treeFor(goal, player({ coins: 1_000_000 }), content, { priceOf })
+    expect(tree.branches.map(({ need }) => need)).toMatchObject([{ activityId: 'recipe:beads' }])
+  })
+
   test('[PN4] what the materials teach counts', () => {
     const whittle = activity('whittle', { xpRate: 20, outputs: [yields('pearl')] })
     const carve = recipe('carve', { skillType: 'woodcutting', xpRate: 100, resources: [{ id: 'pearl', quantity: 1 }] })
@@ -317,6 +354,40 @@ describe('training', () => {
     const goal = { kind: 'level', skill: 'attack', level: 5 } as const
     expect(treeFor(goal, player(), weak).way?.id).toBe('training')
     expect(treeFor(goal, player(), strong).ways).toEqual([])
+  })
+
+  test.each([
+    [0.9, ['training', 'fight_rat']],
+    [0.89, []],
+  ])('[PN4] a fight that is won with a chance of %d has the ways %j to a level', (chanceToWin, ways) => {
+    const fightOf: PlannerInput['fightOf'] = (work, fighter) => {
+      const fight = estimateFight(fighter, era(0, gameContent({})), work)
+      return fight && { ...fight, chanceToWin }
+    }
+    const tree = treeFor({ kind: 'level', skill: 'attack', level: 5 }, player(), gameContent({}), { fightOf })
+    expect(waysOf(tree)).toEqual(ways)
+  })
+
+  test('[PN4] later fights are those of the levels the player has by then', () => {
+    const content = gameContent({
+      activities: [fight('fight_ox', 'ox', { xpRate: 500 })],
+      monsters: [monster('rat'), monster('ox', { hitpoints: 60, attack: 30, strength: 60, defence: 30, bonus: 0 })],
+    })
+    const tree = treeFor({ kind: 'level', skill: 'attack', level: 60 }, player(), content)
+    expect(tree.branches.map(({ need }) => need)).toMatchObject([
+      { activityId: 'fight_rat', training: { level: 20 } },
+      { activityId: 'fight_ox', training: { level: 60 } },
+    ])
+    // The ox falls faster at higher levels than at the level it is first fought at.
+    const ox = content.activities['fight_ox'] as Activity
+    const [, leg] = tree.branches
+    const at = (level: number) => {
+      const trained = player({}, { attack: level, strength: level, defence: level, hitpoints: level })
+      return estimateFight(trained, era(0, content), ox)?.timePerKill ?? 0
+    }
+    const perKill = (leg?.time ?? 0) / (leg?.way?.source.kind === 'work' ? leg.way.source.runs : 0)
+    expect(perKill).toBeLessThan(at(20))
+    expect(perKill).toBeGreaterThan(at(60))
   })
 
   test('[PN7] a fight for a skill that is not its own ends with a count', () => {
