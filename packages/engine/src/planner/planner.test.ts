@@ -324,11 +324,12 @@ describe('training', () => {
       levelRequirements: { mining: 20 },
       outputs: [yields('gem')],
     })
-    const content = gameContent({ recipes: [bundles, beads], activities: [dive, treasure] })
+    const content = gameContent({ recipes: [{ ...bundles, xpRate: 600 }, beads], activities: [dive, treasure] })
     const goal = { kind: 'level', skill: 'crafting', level: 20 } as const
     const priceOf = (itemId: string) => (itemId === 'logs' ? 50 : null)
     const tree = treeFor(goal, player({ coins: 1_000_000 }), content, { priceOf })
-    expect(tree.branches.map(({ need }) => need)).toMatchObject([{ activityId: 'recipe:beads' }])
+    // With the income of a miner of level 20 the logs would be bought, and then beads would be cheaper.
+    expect(tree.branches.map(({ need }) => need)).toMatchObject([{ activityId: 'recipe:bundles' }])
   })
 
   test('[PN4] what the materials teach counts', () => {
@@ -390,6 +391,23 @@ describe('training', () => {
     expect(perKill).toBeGreaterThan(at(60))
   })
 
+  test.each([
+    ['ranged', {}, { mode: 'ranged', style: 'controlled', weaponId: 'bow' }, [{ itemId: 'bow', held: 0 }]],
+    ['ranged', { bank: pack(['bow', 1]) }, { weaponId: 'bow' }, [{ itemId: 'bow', held: 1 }]],
+    ['magic', { equipment: { weapon: 'staff' } }, { mode: 'magic', style: 'controlled', weaponId: null }, []],
+    ['attack', { combatMode: { mode: 'melee', style: 'defensive' } }, { mode: 'melee', style: 'accurate' }, []],
+  ] as const)('[PN14] %s with %j needs to fight as %j', (skill, parts, stance, weapon) => {
+    const tree = treeFor({ kind: 'level', skill, level: 5 }, player(parts as Partial<Player>))
+    expect(tree).toMatchObject({ way: null, isMet: false, isTimeKnown: false })
+    expect(tree.branches.map(({ need }) => need)).toMatchObject([...weapon, { kind: 'stance', ...stance }])
+  })
+
+  test('[PN14] a skill that the present weapon and style train, or that no fight trains, needs no other', () => {
+    const none = gameContent({ monsters: [monster('rat', { attack: 99, strength: 99, hitpoints: 500, bonus: 200 })] })
+    expect(treeFor({ kind: 'level', skill: 'attack', level: 5 }, player(), none).branches).toEqual([])
+    expect(treeFor({ kind: 'level', skill: 'tailoring', level: 5 }, player(), none).branches).toEqual([])
+  })
+
   test('[PN7] a fight for a skill that is not its own ends with a count', () => {
     const tree = treeFor({ kind: 'level', skill: 'defence', level: 5 })
     expect(entriesOf(tree)).toMatchObject([{ activityId: 'fight_rat', goal: { kind: 'count' } }])
@@ -419,6 +437,49 @@ describe('sums', () => {
     expect(tree).toMatchObject({ way: { id: 'crop:guam_seed' }, time: 3 * 600_000, entry: null })
     const member = treeFor(itemGoal('guam', 3), player(memberOf('elite')), content)
     expect(member.time).toBe(600_000)
+  })
+})
+
+describe('harvests', () => {
+  const content = gameContent({
+    npcs: [
+      npc('trader', {
+        type: 'shop',
+        shop: {
+          items: [
+            { itemId: 'irit_seed', price: 10 },
+            { itemId: 'guam_seed', price: 20 },
+          ],
+        } as never,
+      }),
+    ],
+    achievements: [achievement('thumb', { requirements: [{ type: 'harvests', count: 5 }] })],
+  })
+  const goal = { kind: 'achievement', achievementId: 'thumb' } as const
+
+  test('[PN2] of an achievement come from any crop, and the cheapest one is suggested', () => {
+    const state = player({ coins: 1_000 }, { farming: 50 })
+    state.farming = { ...state.farming, totalHarvested: 2 }
+    const [tree] = treeFor(goal, state, content).branches
+    const guam = content.seeds['guam_seed']
+    expect(waysOf(tree as Branch).sort()).toEqual(
+      Object.keys(content.seeds)
+        .map((id) => `crop:${id}`)
+        .sort(),
+    )
+    expect(tree).toMatchObject({ way: { id: 'crop:guam_seed' }, isTimeKnown: true })
+    // Two slots are open at this level.
+    expect(tree?.time).toBe(2 * (guam?.growthTime ?? 0) * 1_000)
+    expect(tree?.branches).toMatchObject([{ need: { itemId: 'guam_seed', quantity: 3 } }])
+  })
+
+  test('[PN3] another crop can be chosen', () => {
+    const choices = { 'requirement:harvests:': 'crop:irit_seed' }
+    const [tree] = treeFor(goal, player({ coins: 1_000 }), content, { choices }).branches
+    expect(tree?.branches.map(({ need }) => need)).toMatchObject([
+      { kind: 'level', skill: 'farming' },
+      { itemId: 'irit_seed', quantity: 5 },
+    ])
   })
 })
 

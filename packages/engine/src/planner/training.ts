@@ -40,7 +40,7 @@ export function waysToLevel(search: Search, skill: SkillType, level: number, pla
   const alone = exercisesFor(search, skill, level, place, false)
   const present = ledger.level(skill)
   const missing = ledger.missingExperience(skill, level)
-  const singles = paced(search, presentExercises(search, alone, skill, present), missing, ledger.coins)
+  const singles = paced(search, presentExercises(search, alone, present), missing, ledger.coins)
   const ways = singles.slice(0, MOST_CHOICES).map(({ exercise: { work }, runs, time, coins }) => {
     const whole = isFight(work) ? timeToTrain(search, work, skill, runs) : time * runs
     return wayOf(work.id, { kind: 'work', work, runs }, whole, coins * runs)
@@ -56,7 +56,7 @@ export function waysToLevel(search: Search, skill: SkillType, level: number, pla
 }
 
 /** What can be done at the present level, with the fights that are safe now. */
-function presentExercises({ input }: Search, exercises: readonly Exercise[], skill: SkillType, present: number) {
+function presentExercises({ input }: Search, exercises: readonly Exercise[], present: number) {
   return exercises.flatMap((exercise): Exercise[] => {
     if (exercise.from > present) return []
     if (!isFight(exercise.work)) return [exercise]

@@ -1,7 +1,7 @@
 import { effectiveChance } from '../activity/run.ts'
 import { FARMING_SLOTS, type Player } from '../character/player.ts'
 import type { SkillType } from '../character/skills.ts'
-import type { Activity } from '../content/content.ts'
+import type { Activity, Seed } from '../content/content.ts'
 import { type Source, sourcesOf } from '../content/item-sources.ts'
 import { hours, type Millis, seconds } from '../core/time.ts'
 import { isUnlocked } from '../farming/farming.ts'
@@ -77,7 +77,7 @@ function isGained({ kind }: Way['source']): boolean {
 }
 
 function waysOf(search: Search, source: Source, quantity: number, path: ReadonlySet<string>): Way[] {
-  const { input, costs } = search
+  const { input } = search
   switch (source.kind) {
     case 'work': {
       const { work } = source
@@ -96,20 +96,26 @@ function waysOf(search: Search, source: Source, quantity: number, path: Readonly
       return [bought(`shop:${source.npc.id}`, { kind: 'shop', npc: source.npc, price }, price * quantity)]
     }
     case 'crop': {
-      const { seed } = source
-      if (path.has(itemKey(seed.seedId))) return []
-      const unit = costs.unit(seed.seedId)
-      const growth = growthTime(search, seed.growthTime, quantity)
-      const time = unit ? unit.time * quantity + growth : null
-      const missing = missingLevels(search, { farming: seed.levelRequired })
-      const coins = (unit?.coins ?? 0) * quantity
-      return [{ ...untimed(`crop:${seed.seedId}`, { kind: 'crop', seed, growth }), time, coins, missing }]
+      const way = cropWay(search, source.seed, quantity, path)
+      return way ? [way] : []
     }
     case 'gift':
     case 'reward':
       // Each is given once.
       return source.quantity < quantity ? [] : givenBy(input.player, source, path)
   }
+}
+
+/** A number of plants of one seed. */
+export function cropWay(search: Search, seed: Seed, quantity: number, path: ReadonlySet<string>): Way | null {
+  const { seedId, levelRequired, growthTime } = seed
+  if (path.has(itemKey(seedId))) return null
+  const unit = search.costs.unit(seedId)
+  const growth = timeToGrow(search, growthTime, quantity)
+  const time = unit ? unit.time * quantity + growth : null
+  const missing = missingLevels(search, { farming: levelRequired })
+  const coins = (unit?.coins ?? 0) * quantity
+  return { ...untimed(`crop:${seedId}`, { kind: 'crop', seed, growth }), time, coins, missing }
 }
 
 function givenBy(player: Player, source: Source & { kind: 'gift' | 'reward' }, path: ReadonlySet<string>): Way[] {
@@ -148,7 +154,7 @@ function missingLevels({ ledger }: Search, levels: Activity['levelRequirements']
 }
 
 /** All unlocked slots grow at once. */
-function growthTime({ input: { player } }: Search, growth: number, crops: number): Millis {
+function timeToGrow({ input: { player } }: Search, growth: number, crops: number): Millis {
   const slots = Array.from({ length: FARMING_SLOTS }, (_, index) => index + 1)
   const open = slots.filter((slotId) => isUnlocked(player, slotId, player.settledAt)).length
   return Math.ceil(crops / Math.max(1, open)) * seconds(growth)

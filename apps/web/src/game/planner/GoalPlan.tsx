@@ -86,10 +86,7 @@ function Totals({ tree }: { tree: Branch }) {
   const { time, coins, isTimeKnown } = tree
   return (
     <p className="mt-3 text-sm">
-      <strong className="text-base">
-        {isTimeKnown ? '' : 'At least '}
-        {time > 0 ? formatDuration(time) : 'No waiting'}
-      </strong>
+      <strong className="text-base">{totalText(tree)}</strong>
       {isTimeKnown && time > 0 && (
         <span className="text-muted"> · done {formatMoment(now + time, now)} if it starts now</span>
       )}
@@ -100,8 +97,13 @@ function Totals({ tree }: { tree: Branch }) {
   )
 }
 
+function totalText({ time, isTimeKnown }: Branch): string {
+  if (time === 0) return isTimeKnown ? 'No waiting' : 'Time unknown'
+  return `${isTimeKnown ? '' : 'At least '}${formatDuration(time)}`
+}
+
 function hasHandwork({ need, branches }: Branch): boolean {
-  return ['start', 'talk', 'visit', 'step'].includes(need.kind) || branches.some(hasHandwork)
+  return ['start', 'talk', 'visit', 'step', 'stance'].includes(need.kind) || branches.some(hasHandwork)
 }
 
 function AddToPlan({ tree }: { tree: Branch }) {
