@@ -29,6 +29,7 @@ function inputOf(state: Player, content: Content = CONTENT, more: Partial<Planne
     player: state,
     era: now,
     priceOf: () => null,
+    taxRate: 0,
     fightOf: (work, fighter) => estimateFight(fighter, now, work),
     choices: {},
     ...more,
@@ -423,6 +424,15 @@ describe('sums', () => {
     const tree = treeFor(gems(10), player({ coins: 10_000 }), content)
     expect(tree).toMatchObject({ time: 10 * 4_000 + 30 * 2_000, coins: 10 * 51, isTimeKnown: true })
     expect(purchasesOf(tree)).toMatchObject([{ itemId: 'pearl', quantity: 10, price: 51, npc: { id: 'trader' } }])
+  })
+
+  test('[PN5] what the exchange sells costs what the order holds, with the tax on all of it', () => {
+    const tree = treeFor(itemGoal('pearl', 300), player({ coins: 10_000 }), gameContent({}), {
+      priceOf: () => 8,
+      taxRate: 20_000,
+    })
+    expect(tree).toMatchObject({ way: { id: 'exchange', coins: 2_448 }, coins: 2_448 })
+    expect(purchasesOf(tree)).toMatchObject([{ quantity: 300, price: 8, coins: 2_448 }])
   })
 
   test('[PN5] an output with a chance counts as expected', () => {

@@ -114,9 +114,10 @@ function obtain(search: Search, branch: Branch, way: Way, itemId: string, missin
         itemId,
         quantity: missing,
         price: source.price,
+        coins: way.coins,
         npc: source.kind === 'shop' ? source.npc : null,
       }
-      branch.coins = source.price * missing
+      branch.coins = way.coins
       ledger.coins -= branch.coins
       break
     case 'crop':

@@ -23,6 +23,7 @@ function inputOf(state: Player, content: Content, more: Partial<RankingInput> = 
     player: state,
     era: now,
     priceOf: () => null,
+    taxRate: 0,
     choices: {},
     fightOf: (work) => estimateFight(state, now, work),
     runOf: (work) => estimateFightRun(state, now, work),

@@ -72,6 +72,8 @@ export interface Purchase {
   quantity: number
   /** Of one, without tax. */
   price: number
+  /** Of all, with tax. */
+  coins: number
   /** The shop; `null` for the exchange. */
   npc: Npc | null
 }

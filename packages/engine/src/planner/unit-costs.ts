@@ -16,8 +16,10 @@ import type { MissingLevel } from './tree.ts'
 export interface PlannerInput {
   player: Player
   era: Era
-  /** What one item costs on the exchange, with tax; `null` if nobody sells it. */
+  /** What one item costs on the exchange, without tax; `null` if nobody sells it. */
   priceOf: (itemId: string) => number | null
+  /** Of the exchange, in millionths. */
+  taxRate: number
   /** Estimates of fights from full health, of the player now or with higher levels. */
   fightOf: (work: Activity, fighter: Player) => FightEstimate | null
   /** The chosen way by the key of the need. */
@@ -39,6 +41,7 @@ export interface Costs {
   worth: (cost: UnitCost) => number
 }
 
+const MILLION = 1_000_000
 /** Coins per hour of a player without any income, so that prices still differ. */
 const LEAST_INCOME = 500
 /** Longer chains of production are not looked at. */
@@ -92,9 +95,10 @@ export function unitCosts(input: PlannerInput, { earner = input.player, buysLast
   return { unit: (itemId) => known.get(itemId), materials: (work) => materialCost(work, known), worth }
 }
 
-function exchangeCost({ priceOf }: PlannerInput, itemId: string): UnitCost | undefined {
+function exchangeCost({ priceOf, taxRate }: PlannerInput, itemId: string): UnitCost | undefined {
   const price = priceOf(itemId)
-  return price === null ? undefined : { time: 0, coins: price }
+  // The tax is rounded for the whole order, so that one item has a part of a coin.
+  return price === null ? undefined : { time: 0, coins: price * (1 + taxRate / MILLION) }
 }
 
 function shopCost({ era }: PlannerInput, source: Source): UnitCost | undefined {

@@ -4,6 +4,7 @@ import type { SkillType } from '../character/skills.ts'
 import type { Activity, Seed } from '../content/content.ts'
 import { type Source, sourcesOf } from '../content/item-sources.ts'
 import { hours, type Millis, seconds } from '../core/time.ts'
+import { costOf } from '../exchange/offers.ts'
 import { isUnlocked } from '../farming/farming.ts'
 import { askedPrice } from '../people/shops.ts'
 import type { Ledger } from './ledger.ts'
@@ -62,7 +63,7 @@ export function waysToGet(
   const sources = sourcesOf(input.era.content).get(itemId) ?? []
   const ways = sources.flatMap((source) => waysOf(search, source, quantity, path))
   const price = input.priceOf(itemId)
-  if (price !== null) ways.push(bought('exchange', { kind: 'exchange', price }, price * quantity))
+  if (price !== null) ways.push(bought('exchange', { kind: 'exchange', price }, costOf(quantity, price, input.taxRate)))
   const possible = ways.filter(({ source, missing }) => {
     const needsItself = missing.some(({ skill }) => path.has(levelKey(skill)))
     return !needsItself && (!isGain || isGained(source))

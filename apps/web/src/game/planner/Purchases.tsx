@@ -46,7 +46,7 @@ export function Purchases({ purchases }: { purchases: readonly Purchase[] }) {
   )
 }
 
-function PurchaseRow({ purchase: { itemId, quantity, price, npc } }: { purchase: Purchase }) {
+function PurchaseRow({ purchase: { itemId, quantity, price, coins, npc } }: { purchase: Purchase }) {
   const content = useGame((state) => state.content)
   const { name, icon } = itemOf(content, itemId)
   const from = npc ? `${npc.name}, ${placeName(content, npc.location)}` : 'Grand Exchange'
@@ -56,7 +56,7 @@ function PurchaseRow({ purchase: { itemId, quantity, price, npc } }: { purchase:
       <p className="min-w-40 flex-1 text-sm">
         <span className="font-semibold">{itemCount(quantity, name)}</span>{' '}
         <span className="text-muted">
-          {from}, {coinsText(price)} each, {coinsText(price * quantity)} in all
+          {from}, {coinsText(price)} each, {coinsText(coins)} in all{npc ? '' : ' with tax'}
         </span>
       </p>
       {npc ? <ShopButton npc={npc} itemId={itemId} quantity={quantity} /> : <ExchangeLink itemId={itemId} side="buy" />}

@@ -7,6 +7,7 @@ const input = {
   player: newPlayer('ada', 0),
   era: { ...USUAL_RATES, from: 0, content },
   priceOf: () => 30,
+  taxRate: 0,
   fightOf: () => null,
   choices: {},
 }
