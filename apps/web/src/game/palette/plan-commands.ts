@@ -63,8 +63,10 @@ export function planCommandsFor(context: PaletteContext): (text: string) => Comm
       )
     if (link === 'times') {
       // 'smithing 40' can only mean the level: nobody does a skill 40 times. 'bronze bar 30' means the bars.
-      if (found.length > 0) return entries({ kind: 'count', count: amount })
-      return firstFilled(skill && isNamed(skill, name) ? forSkill : [], forItems(), forSkill)
+      const times = entries({ kind: 'count', count: amount })
+      const isItem = isNameOf(Object.values(content.items), name) && !isNameOf(works, name)
+      if (isItem) return firstFilled(forItems(), times)
+      return firstFilled(times, skill && isNamed(skill, name) ? forSkill : [], forItems(), forSkill)
     }
     if (link === 'to') return firstFilled(forSkill, toLevel, forItems())
     return firstFilled(
@@ -82,6 +84,9 @@ export function planCommandsFor(context: PaletteContext): (text: string) => Comm
 }
 
 const firstFilled = (...lists: Command[][]) => lists.find((list) => list.length > 0) ?? []
+
+const isNameOf = (things: readonly { name: string }[], name: string) =>
+  things.some((thing) => [name, name.replace(/s$/, '')].includes(thing.name.toLowerCase()))
 
 const isNamed = (skill: SkillType, name: string) => skillName(skill).toLowerCase().startsWith(name)
 
