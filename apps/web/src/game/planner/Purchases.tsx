@@ -17,6 +17,7 @@ import { ExchangeLink } from '../items/ExchangeLink.tsx'
 import { itemOf } from '../items/items.ts'
 import { goodsOf } from '../people/trade.ts'
 import { placeName } from '../place/place-name.ts'
+import { ForSale } from './ForSale.tsx'
 import { askedPriceOf } from './prices.ts'
 
 /** What the chosen ways buy: at the shop, or as orders on the exchange. */
@@ -158,6 +159,7 @@ function OrderDialog({ list, coins, left, onClose }: Orders & { onClose: () => v
         {orders.map(({ itemId, quantity, price }) => (
           <li key={itemId}>
             {itemCount(quantity, itemOf(content, itemId).name)} at {coinsText(price)} each
+            <ForSale itemId={itemId} quantity={quantity} price={price} />
           </li>
         ))}
       </ul>
