@@ -325,12 +325,25 @@ describe('training', () => {
       levelRequirements: { mining: 20 },
       outputs: [yields('gem')],
     })
-    const content = gameContent({ recipes: [{ ...bundles, xpRate: 600 }, beads], activities: [dive, treasure] })
+    const rings = recipe('rings', {
+      skillType: 'crafting',
+      xpRate: 5_000,
+      requiredLevel: 10,
+      resources: [{ id: 'apple', quantity: 1 }],
+    })
+    const pick = activity('pick', { levelRequirements: { woodcutting: 3 }, outputs: [yields('apple')] })
+    const content = gameContent({
+      recipes: [{ ...bundles, xpRate: 600 }, beads, rings],
+      activities: [dive, treasure, pick],
+    })
     const goal = { kind: 'level', skill: 'crafting', level: 20 } as const
     const priceOf = (itemId: string) => (itemId === 'logs' ? 50 : null)
     const tree = treeFor(goal, player({ coins: 1_000_000 }), content, { priceOf })
     // With the income of a miner of level 20 the logs would be bought, and then beads would be cheaper.
-    expect(tree.branches.map(({ need }) => need)).toMatchObject([{ activityId: 'recipe:bundles' }])
+    expect(tree.branches.map(({ need }) => need)).toMatchObject([
+      { activityId: 'recipe:bundles' },
+      { activityId: 'recipe:rings' },
+    ])
   })
 
   test('[PN4] what the materials teach counts', () => {
