@@ -7,7 +7,6 @@ import {
   hours,
   type Monster,
   type Player,
-  supplyDurations,
   type World,
 } from '../index.ts'
 import { fight, gameOf, monster } from '../testing/game.ts'
@@ -22,6 +21,7 @@ import {
   startIntent,
   yields,
 } from '../testing/small-world.ts'
+import { supplyDurations } from './fight-estimate.ts'
 
 const worldWith = (parts: Partial<Monster>, duration = 1_000, seed = 1, xpRate = 40) =>
   gameOf(

@@ -39,7 +39,7 @@ const aPlayer = fc
   })
   .map(({ levels, isMember }) =>
     player(
-      { coins: 0, settings: { ...player().settings, bankSuppliesEnabled: true }, ...(isMember && memberOf('gold')) },
+      { coins: 0, settings: { ...player().settings, bankSuppliesEnabled: true }, ...(isMember && memberOf('elite')) },
       levels as Partial<Record<SkillType, number>>,
     ),
   )

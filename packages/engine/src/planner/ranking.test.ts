@@ -57,7 +57,7 @@ describe('what is listed', () => {
     const gone = activity('gone', { deactivated: true, outputs: [yields('gem')] })
     const content = gameContent({ activities: [closed, gone] })
     expect(idsOf(ranking(GEMS, content))).toEqual([])
-    expect(idsOf(ranking(GEMS, content, player(memberOf('gold'))))).toEqual(['closed'])
+    expect(idsOf(ranking(GEMS, content, player(memberOf('elite'))))).toEqual(['closed'])
   })
 
   test('[PN11] a fight lost more often than once in ten is left out', () => {
@@ -159,7 +159,7 @@ describe('profit', () => {
     const input = inputOf(fed, content)
     const work = workOf(content, 'fight_cow')
     if (!work) throw new Error('No fight')
-    const [odds, run] = [input.fightOf(work), input.runOf(work)]
+    const [odds, run] = [input.fightOf(work, fed), input.runOf(work)]
     if (!odds || !run) throw new Error('No estimate')
     const row = rankWorks(COINS, input).find((each) => each.work.id === 'fight_cow')
     expect(run.mealsPerHour).toBeGreaterThan(0)
