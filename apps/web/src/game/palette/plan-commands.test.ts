@@ -74,11 +74,17 @@ test('single actions to a level are those the player can do on the way, with the
   expect(goalsOf('woodcutting to 10').length).toBeGreaterThan(0)
 })
 
-test('an item with a number is a stock of it, by any action that yields it', () => {
-  expect(suggested('bronze bar 30')[0]).toMatchObject({
-    group: 'Plan',
-    effect: { intents: [{ type: 'queueAction', goal: { kind: 'stock', itemId: 'bronze_bar', quantity: 30 } }] },
-  })
+test.each(['bronze bar 30', '30 bronze bars'])('%s is a stock of that item, by any action that yields it', (text) => {
+  const goals = goalsOf(text)
+  expect(goals.length).toBeGreaterThan(0)
+  for (const [, goal] of goals) expect(goal).toEqual({ kind: 'stock', itemId: 'bronze_bar', quantity: 30 })
+})
+
+test('materials that are missing are named', () => {
+  const gathering = { type: 'startActivity', activityId: 'gather_kindling', locationId: 'lumbridge' } as const
+  const busy = perform(fresh, world, gathering, 0)
+  if (isRefused(busy)) throw new Error(busy.refused)
+  expect(suggested('bronze bar 30', busy.state)[0]?.hint).toMatch(/Needs .*ore, you have none/)
 })
 
 test('an item with a number after until is a stock of it, by any action that yields it', () => {

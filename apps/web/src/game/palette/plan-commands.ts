@@ -55,8 +55,9 @@ export function planCommandsFor(context: PaletteContext): (text: string) => Comm
     const forSkill = isLevel && skill ? trainingCommands(skill, amount, context) : []
     const toLevel = isLevel ? entries({ kind: 'level', level: amount }) : []
     if (link === 'level') return firstFilled(forSkill, isLevel ? toLevel : [])
+    const exact = itemNamed(content, name)
     const forItems = () =>
-      idsFor(nameOfItem, name, MOST_ITEMS).flatMap((itemId) =>
+      (exact ? [exact.id] : idsFor(nameOfItem, name, MOST_ITEMS)).flatMap((itemId) =>
         worksForItem(player, era, itemId)
           .slice(0, MOST_SUGGESTED)
           .map((work) => commandFor(work, { kind: 'stock', itemId, quantity: amount }, context)),
@@ -64,8 +65,7 @@ export function planCommandsFor(context: PaletteContext): (text: string) => Comm
     if (link === 'times') {
       // 'smithing 40' can only mean the level: nobody does a skill 40 times. 'bronze bar 30' means the bars.
       const times = entries({ kind: 'count', count: amount })
-      const isItem = isNameOf(Object.values(content.items), name) && !isNameOf(works, name)
-      if (isItem) return firstFilled(forItems(), times)
+      if (exact && works.every((work) => !isName(work.name, name))) return firstFilled(forItems(), times)
       return firstFilled(times, skill && isNamed(skill, name) ? forSkill : [], forItems(), forSkill)
     }
     if (link === 'to') return firstFilled(forSkill, toLevel, forItems())
@@ -85,8 +85,11 @@ export function planCommandsFor(context: PaletteContext): (text: string) => Comm
 
 const firstFilled = (...lists: Command[][]) => lists.find((list) => list.length > 0) ?? []
 
-const isNameOf = (things: readonly { name: string }[], name: string) =>
-  things.some((thing) => [name, name.replace(/s$/, '')].includes(thing.name.toLowerCase()))
+/** Also in the plural. */
+const isName = (name: string, typed: string) => [typed, typed.replace(/s$/, '')].includes(name.toLowerCase())
+
+const itemNamed = ({ items }: Content, typed: string) =>
+  Object.values(items).find(({ name, deactivated }) => !deactivated && isName(name, typed))
 
 const isNamed = (skill: SkillType, name: string) => skillName(skill).toLowerCase().startsWith(name)
 
@@ -138,7 +141,7 @@ function commandFor(work: Activity, goal: Goal, { player, era, now }: PaletteCon
     hint: [
       starts ? 'Start now' : 'Add to the plan',
       place,
-      lastingNeed(work, player, content),
+      isRefused(outcome) ? '' : missingNow(work, player, content),
       spanOf(work, goal, player, era),
     ]
       .filter(Boolean)
@@ -148,10 +151,10 @@ function commandFor(work: Activity, goal: Goal, { player, era, now }: PaletteCon
   }
 }
 
-/** The level or membership that the player does not have yet. Supplies may come from the entries before. */
-function lastingNeed(work: Activity, player: PaletteContext['player'], content: Content): string {
+/** The level, membership or materials that the player does not have yet. */
+function missingNow(work: Activity, player: Player, content: Content): string {
   const hindrance = hindranceTo(player, content, work)
-  return hindrance?.kind === 'level' || hindrance?.kind === 'members' ? hindrance.text : ''
+  return hindrance && ['level', 'members', 'supplies'].includes(hindrance.kind) ? hindrance.text : ''
 }
 
 /** 'about 12 min'. Not of a fight, whose rates take long to compute. */

@@ -104,8 +104,9 @@ function totalText({ time, isTimeKnown }: Branch): string {
   return `${isTimeKnown ? '' : 'At least '}${formatDuration(time)}`
 }
 
-function hasHandwork({ need, branches }: Branch): boolean {
-  return ['start', 'talk', 'visit', 'step', 'stance'].includes(need.kind) || branches.some(hasHandwork)
+function hasHandwork({ need, way, branches }: Branch): boolean {
+  const isByHand = ['start', 'talk', 'visit', 'step', 'stance'].includes(need.kind) || way?.source.kind === 'crop'
+  return isByHand || branches.some(hasHandwork)
 }
 
 const MOST_NAMED = 3
