@@ -99,8 +99,11 @@ function Totals({ tree }: { tree: Branch }) {
   )
 }
 
-function totalText({ time, isTimeKnown }: Branch): string {
-  if (time === 0) return isTimeKnown ? 'No waiting' : 'Time unknown'
+function totalText({ need, way, time, isTimeKnown }: Branch): string {
+  // Getting the weapon is the least part of a training.
+  const isUnknown = time === 0 || (need.kind === 'level' && way === null)
+  if (!isTimeKnown && isUnknown) return 'Time unknown'
+  if (time === 0) return 'No waiting'
   return `${isTimeKnown ? '' : 'At least '}${formatDuration(time)}`
 }
 

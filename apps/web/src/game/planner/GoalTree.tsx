@@ -99,8 +99,9 @@ function WayButton({ content, branch, name, onChooseWay }: Omit<RowProps, 'depth
   const { way, ways, isMet, need } = branch
   if (isMet) return null
   if (!way) {
-    const text = branch.branches.length > 0 ? PREPARED[need.kind] : STUCK[need.kind]
-    return text ? <p className="text-[0.8125rem] text-blood-ink">{text}</p> : null
+    const isPrepared = branch.branches.length > 0
+    const text = isPrepared ? PREPARED[need.kind] : STUCK[need.kind]
+    return text ? <p className={cx('text-[0.8125rem]', isPrepared ? 'text-muted' : 'text-blood-ink')}>{text}</p> : null
   }
   // The only way to complete an activity is the activity.
   if (need.kind === 'runs') return null
