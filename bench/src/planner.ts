@@ -46,6 +46,7 @@ function knownInput(): RankingInput {
     player: PLAYER,
     era: ERA,
     priceOf: () => null,
+    taxRate: 0,
     choices: {},
     fightOf: remembered((work) => estimateFight(PLAYER, ERA, work)),
     runOf: remembered((work) => estimateFightRun(PLAYER, ERA, work)),

@@ -38,6 +38,7 @@ test('a goal is planned from nothing, put into the plan, and shows when it is re
   await page.getByRole('button', { name: 'Add to plan' }).click()
   await expect(toast(page, /^Added \d+ actions? to the plan\.$/)).toBeVisible()
   await expect(page.getByText('Nothing is running')).toHaveCount(0)
+  await expect(page.getByText('Already in the plan')).toBeVisible()
 
   await pass(10 * MINUTE)
   await expect(page.getByText('Done: you have reached this goal.')).toBeVisible()

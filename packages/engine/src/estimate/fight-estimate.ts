@@ -88,6 +88,26 @@ export function estimateFight(player: Player, era: Era, activity: Activity): Fig
   }
 }
 
+/** Averages without the chances behind them: a hundred fights can be compared in a few milliseconds. */
+export function roughFight(
+  player: Player,
+  era: Era,
+  activity: Activity,
+): { timePerKill: Millis; damageTaken: number } | null {
+  const monster = find(era.content.monsters, activity.monsterId ?? '')
+  if (!monster) return null
+  const me = fighterOf(player, era.content, player.settledAt)
+  const foe = fighterOfMonster(monster)
+  const hits = Math.max(1, (2 * monster.hitpoints) / (1 + me.most))
+  const time = (hits / chanceAgainst(me, foe)) * me.speed
+  // The monster's first blow comes after its own speed.
+  const blows = Math.max(0, time / foe.speed - 1)
+  return {
+    timePerKill: Math.max(time, activity.duration),
+    damageTaken: (blows * chanceAgainst(foe, me) * (1 + foe.most)) / 2,
+  }
+}
+
 function deathChance(health: number, blows: number[], speed: Millis, foe: Fighter, chance: number): number {
   let taken = new Float64Array(health + 1)
   taken[0] = 1

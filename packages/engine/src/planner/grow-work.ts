@@ -4,9 +4,10 @@ import { THOUSANDTHS } from '../character/experience.ts'
 import type { SkillType } from '../character/skills.ts'
 import { type Activity, isFight } from '../content/content.ts'
 import type { EntryDraft } from '../core/intents.ts'
-import { hours, type Millis } from '../core/time.ts'
+import type { Millis } from '../core/time.ts'
 import type { Goal } from '../plan/plan.ts'
 import { type Material, materialsOf, neededFor } from './materials.ts'
+import { experiencePerKill, timeToTrain } from './trained-fights.ts'
 import type { Branch, MissingLevel } from './tree.ts'
 import type { Place, Search } from './ways.ts'
 
@@ -28,13 +29,17 @@ function itemNeed(material: Material, runs: number) {
   return { kind: 'item', itemId, quantity: neededFor(material, runs), held: 0, isGain: false } as const
 }
 
-/** Books the runs whose branches have grown: what they use up, give for certain and teach. */
-export function bookRuns({ input, ledger }: Search, work: Activity, runs: number): Millis {
+/**
+ * Books the runs whose branches have grown: what they use up, give for certain and teach. Fights that train a skill get
+ * faster while its level rises.
+ */
+export function bookRuns(search: Search, work: Activity, runs: number, trained: SkillType | null = null): Millis {
+  const { input, ledger } = search
   for (const material of materialsOf(work)) {
     ledger.reserve(material.itemId, -neededFor(material, runs))
     ledger.add(material.itemId, -material.spent * runs)
   }
-  if (isFight(work)) return bookFight({ input, ledger }, work, runs)
+  if (isFight(work)) return bookFight(search, work, runs, trained)
   const returned = new Set(work.resources.filter(({ consumed }) => consumed).map(({ itemId }) => itemId))
   for (const { itemId, quantity, chance } of work.outputs) {
     if (chance >= 1 && !returned.has(itemId)) ledger.add(itemId, quantity * runs)
@@ -43,12 +48,13 @@ export function bookRuns({ input, ledger }: Search, work: Activity, runs: number
   return work.duration * runs
 }
 
-function bookFight({ input, ledger }: Pick<Search, 'input' | 'ledger'>, work: Activity, kills: number): Millis {
-  const fight = input.fightOf(work)
-  if (!fight) return 0
-  const time = fight.timePerKill * kills
-  for (const [skill, perHour] of Object.entries(fight.experiencePerHour) as [SkillType, number][]) {
-    ledger.train(skill, (perHour * time) / hours(1))
+function bookFight(search: Search, work: Activity, kills: number, trained: SkillType | null): Millis {
+  const { input, ledger } = search
+  const time = trained
+    ? timeToTrain(search, work, trained, kills)
+    : kills * (input.fightOf(work, input.player)?.timePerKill ?? 0)
+  for (const [skill, points] of Object.entries(experiencePerKill(input, work)) as [SkillType, number][]) {
+    ledger.train(skill, points * kills)
   }
   return time
 }

@@ -28,15 +28,16 @@ describe('pinned goals', () => {
   })
 
   test('[PN10] pinning a pinned goal changes how much it wants and its choices', () => {
-    const after = performIntent(
-      pinned,
-      WORLD,
-      pin(gem(9), { 'item:gem': 'recipe:polish', 'level:smithing': 'training' }),
-    )
+    const choices = {
+      'item:gem': 'recipe:polish',
+      'level:smithing': 'training',
+      'requirement:harvests:': 'crop:guam_seed',
+    }
+    const after = performIntent(pinned, WORLD, pin(gem(9), choices))
     expect(after.pinnedGoals).toHaveLength(5)
     expect(after.pinnedGoals[0]).toEqual({
       goal: gem(9),
-      choices: { 'item:gem': 'recipe:polish', 'level:smithing': 'training' },
+      choices,
     })
     expect(stateHash(after)).not.toBe(stateHash(pinned))
   })

@@ -10,7 +10,7 @@ export const MOST_PLANNED = 1_000_000
 /** How many ways can be chosen for a goal. */
 const PLANNER_CHOICES = 50
 
-const CHOICE_KEY = /^(item|level|kills):[a-z0-9_]{1,64}$/
+const CHOICE_KEY = /^((item|level|kills):[a-z0-9_]{1,64}|requirement:harvests:)$/
 const CHOICE = /^[a-z0-9_:-]{1,100}$/
 
 /** Pins a goal, or changes a pinned one of the same item, skill, quest or achievement. Rule PN10. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { PlannerGoal, Player } from '../character/player.ts'
-import type { Content } from '../content/content.ts'
+import type { Activity, Content } from '../content/content.ts'
 import { estimateFight } from '../estimate/fight-estimate.ts'
 import { achievement, burning, fight, gameContent, memberOf, monster, npc, quest, recipe } from '../testing/game.ts'
 import { activity, era, needs, pack, player, yields } from '../testing/small-world.ts'
@@ -29,7 +29,8 @@ function inputOf(state: Player, content: Content = CONTENT, more: Partial<Planne
     player: state,
     era: now,
     priceOf: () => null,
-    fightOf: (work) => estimateFight(state, now, work),
+    taxRate: 0,
+    fightOf: (work, fighter) => estimateFight(fighter, now, work),
     choices: {},
     ...more,
   }
@@ -294,6 +295,57 @@ describe('training', () => {
     expect(tree.time).toBe(tree.way?.time)
   })
 
+  const bundles = recipe('bundles', {
+    skillType: 'crafting',
+    xpRate: 130,
+    resources: [{ id: 'logs', quantity: 20 }],
+    outputs: [{ id: 'nest', quantity: 1, chance: 1 }],
+  })
+  const beads = recipe('beads', {
+    skillType: 'crafting',
+    xpRate: 60,
+    resources: [{ id: 'pearl', quantity: 2 }],
+    outputs: [{ id: 'gem', quantity: 1, chance: 1 }],
+  })
+
+  test('[PN4] is not based on materials that the coins do not pay for', () => {
+    const content = gameContent({ recipes: [bundles, beads], activities: [dive] })
+    const goal = { kind: 'level', skill: 'crafting', level: 20 } as const
+    const priceOf = (itemId: string) => (itemId === 'logs' ? 0.1 : null)
+    const recipesFor = (coins: number) =>
+      treeFor(goal, player({ coins }), content, { priceOf }).branches.map(({ need }) => need)
+    expect(recipesFor(10_000)).toMatchObject([{ activityId: 'recipe:bundles' }])
+    expect(recipesFor(0)).toMatchObject([{ activityId: 'recipe:beads' }])
+  })
+
+  test('[PN4] coins count as the time to earn them at the present levels', () => {
+    const treasure = activity('treasure', {
+      skillType: 'mining',
+      duration: 100,
+      levelRequirements: { mining: 20 },
+      outputs: [yields('gem')],
+    })
+    const rings = recipe('rings', {
+      skillType: 'crafting',
+      xpRate: 5_000,
+      requiredLevel: 10,
+      resources: [{ id: 'apple', quantity: 1 }],
+    })
+    const pick = activity('pick', { levelRequirements: { woodcutting: 3 }, outputs: [yields('apple')] })
+    const content = gameContent({
+      recipes: [{ ...bundles, xpRate: 600 }, beads, rings],
+      activities: [dive, treasure, pick],
+    })
+    const goal = { kind: 'level', skill: 'crafting', level: 20 } as const
+    const priceOf = (itemId: string) => (itemId === 'logs' ? 50 : null)
+    const tree = treeFor(goal, player({ coins: 1_000_000 }), content, { priceOf })
+    // With the income of a miner of level 20 the logs would be bought, and then beads would be cheaper.
+    expect(tree.branches.map(({ need }) => need)).toMatchObject([
+      { activityId: 'recipe:bundles' },
+      { activityId: 'recipe:rings' },
+    ])
+  })
+
   test('[PN4] what the materials teach counts', () => {
     const whittle = activity('whittle', { xpRate: 20, outputs: [yields('pearl')] })
     const carve = recipe('carve', { skillType: 'woodcutting', xpRate: 100, resources: [{ id: 'pearl', quantity: 1 }] })
@@ -319,6 +371,57 @@ describe('training', () => {
     expect(treeFor(goal, player(), strong).ways).toEqual([])
   })
 
+  test.each([
+    [0.9, ['training', 'fight_rat']],
+    [0.89, []],
+  ])('[PN4] a fight that is won with a chance of %d has the ways %j to a level', (chanceToWin, ways) => {
+    const fightOf: PlannerInput['fightOf'] = (work, fighter) => {
+      const fight = estimateFight(fighter, era(0, gameContent({})), work)
+      return fight && { ...fight, chanceToWin }
+    }
+    const tree = treeFor({ kind: 'level', skill: 'attack', level: 5 }, player(), gameContent({}), { fightOf })
+    expect(waysOf(tree)).toEqual(ways)
+  })
+
+  test('[PN4] later fights are those of the levels the player has by then', () => {
+    const content = gameContent({
+      activities: [fight('fight_ox', 'ox', { xpRate: 500 })],
+      monsters: [monster('rat'), monster('ox', { hitpoints: 60, attack: 30, strength: 60, defence: 30, bonus: 0 })],
+    })
+    const tree = treeFor({ kind: 'level', skill: 'attack', level: 60 }, player(), content)
+    expect(tree.branches.map(({ need }) => need)).toMatchObject([
+      { activityId: 'fight_rat', training: { level: 20 } },
+      { activityId: 'fight_ox', training: { level: 60 } },
+    ])
+    // The ox falls faster at higher levels than at the level it is first fought at.
+    const ox = content.activities['fight_ox'] as Activity
+    const [, leg] = tree.branches
+    const at = (level: number) => {
+      const trained = player({}, { attack: level, strength: level, defence: level, hitpoints: level })
+      return estimateFight(trained, era(0, content), ox)?.timePerKill ?? 0
+    }
+    const perKill = (leg?.time ?? 0) / (leg?.way?.source.kind === 'work' ? leg.way.source.runs : 0)
+    expect(perKill).toBeLessThan(at(20))
+    expect(perKill).toBeGreaterThan(at(60))
+  })
+
+  test.each([
+    ['ranged', {}, { mode: 'ranged', style: 'controlled', weaponId: 'bow' }, [{ itemId: 'bow', held: 0 }]],
+    ['ranged', { bank: pack(['bow', 1]) }, { weaponId: 'bow' }, [{ itemId: 'bow', held: 1 }]],
+    ['magic', { equipment: { weapon: 'staff' } }, { mode: 'magic', style: 'controlled', weaponId: null }, []],
+    ['attack', { combatMode: { mode: 'melee', style: 'defensive' } }, { mode: 'melee', style: 'accurate' }, []],
+  ] as const)('[PN14] %s with %j needs to fight as %j', (skill, parts, stance, weapon) => {
+    const tree = treeFor({ kind: 'level', skill, level: 5 }, player(parts as Partial<Player>))
+    expect(tree).toMatchObject({ way: null, isMet: false, isTimeKnown: false })
+    expect(tree.branches.map(({ need }) => need)).toMatchObject([...weapon, { kind: 'stance', ...stance }])
+  })
+
+  test('[PN14] a skill that the present weapon and style train, or that no fight trains, needs no other', () => {
+    const none = gameContent({ monsters: [monster('rat', { attack: 99, strength: 99, hitpoints: 500, bonus: 200 })] })
+    expect(treeFor({ kind: 'level', skill: 'attack', level: 5 }, player(), none).branches).toEqual([])
+    expect(treeFor({ kind: 'level', skill: 'tailoring', level: 5 }, player(), none).branches).toEqual([])
+  })
+
   test('[PN7] a fight for a skill that is not its own ends with a count', () => {
     const tree = treeFor({ kind: 'level', skill: 'defence', level: 5 })
     expect(entriesOf(tree)).toMatchObject([{ activityId: 'fight_rat', goal: { kind: 'count' } }])
@@ -336,6 +439,15 @@ describe('sums', () => {
     expect(purchasesOf(tree)).toMatchObject([{ itemId: 'pearl', quantity: 10, price: 51, npc: { id: 'trader' } }])
   })
 
+  test('[PN5] what the exchange sells costs what the order holds, with the tax on all of it', () => {
+    const tree = treeFor(itemGoal('pearl', 300), player({ coins: 10_000 }), gameContent({}), {
+      priceOf: () => 8,
+      taxRate: 20_000,
+    })
+    expect(tree).toMatchObject({ way: { id: 'exchange', coins: 2_448 }, coins: 2_448 })
+    expect(purchasesOf(tree)).toMatchObject([{ quantity: 300, price: 8, coins: 2_448 }])
+  })
+
   test('[PN5] an output with a chance counts as expected', () => {
     const content = gameContent({ activities: [activity('seek', { outputs: [yields('pearl', 2, 0.25)] })] })
     const tree = treeFor(itemGoal('pearl', 10), player(), content)
@@ -348,6 +460,49 @@ describe('sums', () => {
     expect(tree).toMatchObject({ way: { id: 'crop:guam_seed' }, time: 3 * 600_000, entry: null })
     const member = treeFor(itemGoal('guam', 3), player(memberOf('elite')), content)
     expect(member.time).toBe(600_000)
+  })
+})
+
+describe('harvests', () => {
+  const content = gameContent({
+    npcs: [
+      npc('trader', {
+        type: 'shop',
+        shop: {
+          items: [
+            { itemId: 'irit_seed', price: 10 },
+            { itemId: 'guam_seed', price: 20 },
+          ],
+        } as never,
+      }),
+    ],
+    achievements: [achievement('thumb', { requirements: [{ type: 'harvests', count: 5 }] })],
+  })
+  const goal = { kind: 'achievement', achievementId: 'thumb' } as const
+
+  test('[PN2] of an achievement come from any crop, and the cheapest one is suggested', () => {
+    const state = player({ coins: 1_000 }, { farming: 50 })
+    state.farming = { ...state.farming, totalHarvested: 2 }
+    const [tree] = treeFor(goal, state, content).branches
+    const guam = content.seeds['guam_seed']
+    expect(waysOf(tree as Branch).sort()).toEqual(
+      Object.keys(content.seeds)
+        .map((id) => `crop:${id}`)
+        .sort(),
+    )
+    expect(tree).toMatchObject({ way: { id: 'crop:guam_seed' }, isTimeKnown: true })
+    // Two slots are open at this level.
+    expect(tree?.time).toBe(2 * (guam?.growthTime ?? 0) * 1_000)
+    expect(tree?.branches).toMatchObject([{ need: { itemId: 'guam_seed', quantity: 3 } }])
+  })
+
+  test('[PN3] another crop can be chosen', () => {
+    const choices = { 'requirement:harvests:': 'crop:irit_seed' }
+    const [tree] = treeFor(goal, player({ coins: 1_000 }), content, { choices }).branches
+    expect(tree?.branches.map(({ need }) => need)).toMatchObject([
+      { kind: 'level', skill: 'farming' },
+      { itemId: 'irit_seed', quantity: 5 },
+    ])
   })
 })
 

@@ -1,15 +1,17 @@
 import { workOf } from '../activity/work.ts'
 import type { PlannerGoal } from '../character/player.ts'
+import type { SkillType } from '../character/skills.ts'
 import type { Activity } from '../content/content.ts'
 import type { EntryDraft } from '../core/intents.ts'
 import type { Goal } from '../plan/plan.ts'
 import { bookRuns, entryFor, growWork } from './grow-work.ts'
 import { Ledger } from './ledger.ts'
+import { stanceFor } from './stance.ts'
 import { achievementNeeds, questNeeds } from './story-needs.ts'
 import { costsWhenTrained, legsOfWay, pointsPerRun, waysToLevel } from './training.ts'
-import { type Branch, type MissingLevel, type Need, needKey, type Purchase, type Way } from './tree.ts'
+import { type Branch, type MissingLevel, type Need, needKey, type Purchase, type Way, type WaySource } from './tree.ts'
 import { fightsOf, type PlannerInput, unitCosts } from './unit-costs.ts'
-import { type Place, ranked, type Search, waysToGet, workWay } from './ways.ts'
+import { cropWay, type Place, ranked, type Search, waysToGet, workWay } from './ways.ts'
 
 /** Branches beyond this number are not grown: what they need stays open (rule PN9). */
 export const MOST_BRANCHES = 300
@@ -59,6 +61,8 @@ function growNeed(search: Search, need: Need, place: Place): Branch {
       return growAll(search, need, place, questNeeds(search.input, need.questId))
     case 'achievement':
       return growAll(search, need, place, achievementNeeds(search.input, need.achievementId))
+    case 'requirement':
+      return growRequirement(search, need, place)
     default:
       return openBranch(need, place)
   }
@@ -110,21 +114,15 @@ function obtain(search: Search, branch: Branch, way: Way, itemId: string, missin
         itemId,
         quantity: missing,
         price: source.price,
+        coins: way.coins,
         npc: source.kind === 'shop' ? source.npc : null,
       }
-      branch.coins = source.price * missing
+      branch.coins = way.coins
       ledger.coins -= branch.coins
       break
-    case 'crop': {
-      const seedId = source.seed.seedId
-      branch.branches = way.missing.map((entry) => search.grow({ kind: 'level', ...entry, present: 0 }, place))
-      branch.branches.push(
-        search.grow({ kind: 'item', itemId: seedId, quantity: missing, held: 0, isGain: false }, place),
-      )
-      ledger.use(seedId, missing)
-      branch.time = source.growth
+    case 'crop':
+      growCrop(search, branch, way, source, missing, place)
       break
-    }
     case 'quest':
       branch.branches = [search.grow({ kind: 'quest', questId: source.questId }, place)]
       break
@@ -136,6 +134,34 @@ function obtain(search: Search, branch: Branch, way: Way, itemId: string, missin
   ledger.add(itemId, missing)
 }
 
+/** Levels and seeds of a number of plants, and the time they grow. */
+function growCrop(
+  { grow, ledger }: Search,
+  branch: Branch,
+  { missing }: Way,
+  { seed: { seedId }, growth }: WaySource & { kind: 'crop' },
+  quantity: number,
+  place: Place,
+): void {
+  const levels = missing.map((entry) => grow({ kind: 'level', ...entry, present: 0 }, place))
+  branch.branches = [...levels, grow({ kind: 'item', itemId: seedId, quantity, held: 0, isGain: false }, place)]
+  ledger.use(seedId, quantity)
+  branch.time = growth
+}
+
+/** Any crop counts as a harvest. Of other requirements the planner knows no way. */
+function growRequirement(search: Search, need: Need & { kind: 'requirement' }, place: Place): Branch {
+  if (need.requirement.type !== 'harvests') return openBranch(need, place)
+  const missing = need.target - need.progress
+  const seeds = Object.values(search.input.era.content.seeds)
+  const ways = seeds.flatMap((seed) => cropWay(search, seed, missing, place.path) ?? [])
+  const branch = branchOf(search, need, place, ranked(search, ways))
+  if (branch.way?.source.kind !== 'crop') return summed(branch)
+  growCrop(search, branch, branch.way, branch.way.source, missing, place)
+  search.ledger.add(branch.way.source.seed.herbId, missing)
+  return summed(branch)
+}
+
 function growLevel(search: Search, need: Need & { kind: 'level' }, place: Place): Branch {
   const { skill, level } = need
   const present = search.ledger.level(skill)
@@ -144,8 +170,17 @@ function growLevel(search: Search, need: Need & { kind: 'level' }, place: Place)
   const training = ways.filter(({ source }) => source.kind === 'training')
   const others = ways.filter(({ source }) => source.kind !== 'training')
   const branch = branchOf(search, { ...need, present }, place, [...ranked(search, training), ...ranked(search, others)])
-  if (branch.way) branch.branches = growLegs(search, branch.way, need, place)
+  branch.branches = branch.way ? growLegs(search, branch.way, need, place) : growStance(search, skill, place)
   return summed(branch)
+}
+
+/** What to fight with instead, if the present weapon and style do not train the skill. */
+function growStance(search: Search, skill: SkillType, place: Place): Branch[] {
+  const stance = stanceFor(search, skill)
+  if (!stance) return []
+  const weapon =
+    stance.weaponId && ({ kind: 'item', itemId: stance.weaponId, quantity: 1, held: 0, isGain: false } as const)
+  return [...(weapon ? [search.grow(weapon, place)] : []), search.grow(stance, place)]
 }
 
 function growLegs({ grow }: Search, way: Way, { skill, level }: MissingLevel, place: Place): Branch[] {
@@ -174,7 +209,7 @@ function growRuns(search: Search, need: Need & { kind: 'runs' }, place: Place): 
   const branch = branchOf(search, { ...need, quantity }, place, [workWay(search, work, quantity)])
   branch.branches = growWork(search, work, quantity, branch.way?.missing ?? [], place)
   branch.entry = entryFor(work, goalOfRuns(work, quantity, training))
-  branch.time = bookRuns(search, work, quantity)
+  branch.time = bookRuns(search, work, quantity, training?.skill)
   return summed(branch)
 }
 

@@ -22,6 +22,7 @@ function rowsFor(goal: RankingGoal, state: Player): RankedWork[] {
     player: state,
     era: ERA,
     priceOf: () => null,
+    taxRate: 0,
     choices: {},
     runOf: () => null,
     fightOf: (work) => {

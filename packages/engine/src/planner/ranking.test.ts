@@ -23,6 +23,7 @@ function inputOf(state: Player, content: Content, more: Partial<RankingInput> = 
     player: state,
     era: now,
     priceOf: () => null,
+    taxRate: 0,
     choices: {},
     fightOf: (work) => estimateFight(state, now, work),
     runOf: (work) => estimateFightRun(state, now, work),
@@ -158,7 +159,7 @@ describe('profit', () => {
     const input = inputOf(fed, content)
     const work = workOf(content, 'fight_cow')
     if (!work) throw new Error('No fight')
-    const [odds, run] = [input.fightOf(work), input.runOf(work)]
+    const [odds, run] = [input.fightOf(work, fed), input.runOf(work)]
     if (!odds || !run) throw new Error('No estimate')
     const row = rankWorks(COINS, input).find((each) => each.work.id === 'fight_cow')
     expect(run.mealsPerHour).toBeGreaterThan(0)

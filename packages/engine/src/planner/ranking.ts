@@ -76,7 +76,7 @@ function rankedWork(goal: RankingGoal, work: Activity, input: RankingInput, cost
 function ratesFor(work: Activity, { player, era, fightOf }: RankingInput): ActivityRates | null {
   const ready = playerReadyFor(player, era.content, work)
   if (!isFight(work)) return ratesOfWork(ready, era, work)
-  const fight = fightOf(work)
+  const fight = fightOf(work, player)
   return fight && fight.chanceToWin >= SAFE_CHANCE ? ratesOfFight(ready, era, fight) : null
 }
 

@@ -6,20 +6,29 @@ import { type Activity, isFight } from '../content/content.ts'
 import { activeWorks } from '../content/item-sources.ts'
 import type { Millis } from '../core/time.ts'
 import { materialsOf } from './materials.ts'
+import { bestFightsAt, experiencePerKill, sampledLevel, timeToTrain } from './trained-fights.ts'
 import { itemKey, type Leg, type Way } from './tree.ts'
-import { type Costs, isClosed, missingFor, type PlannerInput, SAFE_CHANCE, unitCosts } from './unit-costs.ts'
-import type { Place, Search } from './ways.ts'
+import { isClosed, missingFor, type PlannerInput, safeFight, type UnitCost, unitCosts } from './unit-costs.ts'
+import type { Place, Search, TrainedCosts } from './ways.ts'
 
 interface Exercise {
   work: Activity
   /** Experience of one run in points. */
   points: number
   duration: Millis
-  /** Time and coins of one run with its materials. */
-  worth: number
-  time: Millis
-  coins: number
+  /** The materials of one run. */
+  materials: UnitCost
+  /** The same with coins only for what cannot be had without them. */
+  ownMaterials: UnitCost
   from: number
+}
+
+/** An exercise with what one of a number of runs costs. */
+interface Paced extends UnitCost {
+  exercise: Exercise
+  runs: number
+  /** Experience for time and coins. */
+  pace: number
 }
 
 /** Single activities that are offered beside the best one of each level. */
@@ -27,13 +36,14 @@ const MOST_CHOICES = 8
 
 /** The ways to a level: the best activity of each level, or one activity all the way. Rule PN4. */
 export function waysToLevel(search: Search, skill: SkillType, level: number, place: Place): Way[] {
+  const { ledger } = search
   const alone = exercisesFor(search, skill, level, place, false)
-  const present = search.ledger.level(skill)
-  const missing = search.ledger.missingExperience(skill, level)
-  const singles = byPace(alone.filter(({ from }) => from <= present)).slice(0, MOST_CHOICES)
-  const ways = singles.map(({ work, points, time, coins }) => {
-    const runs = Math.ceil(missing / points)
-    return wayOf(work.id, { kind: 'work', work, runs }, time * runs, coins * runs)
+  const present = ledger.level(skill)
+  const missing = ledger.missingExperience(skill, level)
+  const singles = paced(search, presentExercises(search, alone, present), missing, ledger.coins)
+  const ways = singles.slice(0, MOST_CHOICES).map(({ exercise: { work }, runs, time, coins }) => {
+    const whole = isFight(work) ? timeToTrain(search, work, skill, runs) : time * runs
+    return wayOf(work.id, { kind: 'work', work, runs }, whole, coins * runs)
   })
   const training = [trainingWay(search, alone, skill, level, 'training')]
   // Training for the sake of training trains no third skill.
@@ -45,13 +55,14 @@ export function waysToLevel(search: Search, skill: SkillType, level: number, pla
   return [...training.flatMap((way) => way ?? []), ...ways]
 }
 
-function trainingWay(search: Search, exercises: Exercise[], skill: SkillType, level: number, id: string): Way | null {
-  const legs = legsOf(search, exercises, skill, level)
-  if (legs.at(-1)?.level !== level) return null
-  const byWork = new Map(exercises.map((exercise) => [exercise.work, exercise]))
-  const sum = (part: 'time' | 'coins') =>
-    legs.reduce((all, { work, runs }) => all + (byWork.get(work)?.[part] ?? 0) * runs, 0)
-  return wayOf(id, { kind: 'training', legs }, sum('time'), sum('coins'))
+/** What can be done at the present level, with the fights that are safe now. */
+function presentExercises({ input }: Search, exercises: readonly Exercise[], present: number) {
+  return exercises.flatMap((exercise): Exercise[] => {
+    if (exercise.from > present) return []
+    if (!isFight(exercise.work)) return [exercise]
+    const fight = safeFight(input, exercise.work)
+    return fight ? [{ ...exercise, duration: fight.timePerKill }] : []
+  })
 }
 
 function haveSameLegs(one: Way, other: Way): boolean {
@@ -69,26 +80,67 @@ export function legsOfWay({ source }: Way, level: number): readonly Leg[] {
   return source.kind === 'work' ? [{ work: source.work, runs: source.runs, level }] : []
 }
 
-function legsOf({ ledger }: Search, exercises: readonly Exercise[], skill: SkillType, target: number): Leg[] {
+/** The best exercise of each level. */
+function trainingWay(
+  search: Search,
+  exercises: readonly Exercise[],
+  skill: SkillType,
+  target: number,
+  id: string,
+): Way | null {
+  const { ledger } = search
+  const exercisesAt = exercisesByLevel(search, exercises, skill)
   const legs: Leg[] = []
-  let experience = ledger.experience(skill)
+  let [experience, coins, time] = [ledger.experience(skill), 0, 0]
   for (let level = ledger.level(skill); level < target; level++) {
-    const best = byPace(exercises.filter(({ from }) => from <= level))[0]
-    if (!best) return legs
-    const runs = Math.max(0, Math.ceil((experienceFor(level + 1) - experience) / best.points))
-    experience += runs * best.points
+    const missing = experienceFor(level + 1) - experience
     const last = legs.at(-1)
-    if (last?.work === best.work) {
-      last.runs += runs
+    if (missing <= 0 && last) last.level = level + 1
+    if (missing <= 0) continue
+    const [best] = paced(search, exercisesAt(level), missing, ledger.coins - coins)
+    if (!best) return null
+    const { work, points } = best.exercise
+    experience += best.runs * points
+    time += best.runs * best.time
+    coins += best.runs * best.coins
+    if (last?.work === work) {
+      last.runs += best.runs
       last.level = level + 1
-    } else legs.push({ work: best.work, runs, level: level + 1 })
+    } else legs.push({ work, runs: best.runs, level: level + 1 })
   }
-  return legs.filter(({ runs }) => runs > 0)
+  return legs.length > 0 ? wayOf(id, { kind: 'training', legs }, time, coins) : null
 }
 
-/** The most experience for time and coins first. */
-function byPace(exercises: Exercise[]): Exercise[] {
-  return exercises.sort((one, other) => other.points / other.worth - one.points / one.worth)
+/** The exercises of each level. Fights are those of the levels that the player will have by then. */
+function exercisesByLevel(search: Search, exercises: readonly Exercise[], skill: SkillType) {
+  const others = exercises.filter(({ work }) => !isFight(work))
+  const byWork = new Map(exercises.map((exercise) => [exercise.work, exercise]))
+  const known = new Map<string, Exercise[]>()
+  return (level: number): Exercise[] => {
+    const fights = exercises.filter(({ work, from }) => isFight(work) && from <= level).map(({ work }) => work)
+    const key = `${sampledLevel(search.input, skill, level)}:${fights.length}`
+    const best =
+      known.get(key) ??
+      bestFightsAt(search, fights, skill, level).flatMap(({ work, duration }) => {
+        const exercise = byWork.get(work)
+        return exercise ? [{ ...exercise, duration }] : []
+      })
+    known.set(key, best)
+    return [...others.filter(({ from }) => from <= level), ...best]
+  }
+}
+
+/** The most experience for time and coins first. What the coins do not pay for is made where that is possible. */
+function paced({ costs }: Search, exercises: readonly Exercise[], missing: number, coins: number): Paced[] {
+  return exercises
+    .map((exercise) => {
+      const { points, duration, materials, ownMaterials } = exercise
+      const runs = Math.ceil(missing / points)
+      const chosen = materials.coins * runs <= coins ? materials : ownMaterials
+      const cost = { time: duration + chosen.time, coins: chosen.coins }
+      return { exercise, runs, ...cost, pace: points / costs.worth(cost) }
+    })
+    .sort((one, other) => other.pace - one.pace)
 }
 
 /** What trains a skill; with `isSupported` its materials may need other skills to be trained. */
@@ -101,18 +153,19 @@ function exercisesFor(
 ): Exercise[] {
   const { input, ledger } = search
   const costs = search.costsAt(isSupported ? SUPPORTING : [skill], level)
-  return activeWorks(input.era.content).flatMap((work) => {
+  return activeWorks(input.era.content).flatMap((work): Exercise[] => {
     if (isClosed(input.player, work)) return []
     const others = missingFor(input.player, work).filter(
       (other) => other.skill !== skill && ledger.level(other.skill) < other.level,
     )
     const needsItself = materialsOf(work).some(({ itemId }) => path.has(itemKey(itemId)))
-    const run = others.length > 0 || needsItself ? null : runOf(input, work, skill)
-    const materials = run && costs.materials(work)
-    if (!run || !materials) return []
-    const time = run.duration + materials.time
-    const worth = costs.worth({ time, coins: materials.coins })
-    return [{ work, ...run, worth, time, coins: materials.coins, from: work.levelRequirements[skill] ?? 1 }]
+    const points = others.length > 0 || needsItself ? 0 : pointsPerRun(input, work, skill)
+    const materials = points > 0 && costs.cheapest.materials(work)
+    if (!materials) return []
+    const ownMaterials = costs.own.materials(work) ?? materials
+    return [
+      { work, points, duration: work.duration, materials, ownMaterials, from: work.levelRequirements[skill] ?? 1 },
+    ]
   })
 }
 
@@ -120,10 +173,19 @@ const SUPPORTING = SKILLS.filter((skill) => !COMBAT_SKILLS.includes(skill))
 
 /** Costs with some skills at a level: what they make can be materials of the training. */
 export function costsWhenTrained(input: PlannerInput): Search['costsAt'] {
-  const known = new Map<string, Costs>()
+  const { player } = input
+  const known = new Map<string, TrainedCosts>()
   return (skills, level) => {
     const key = `${skills}:${level}`
-    const costs = known.get(key) ?? unitCosts({ ...input, player: raised(input.player, skills, level) })
+    const trained = {
+      ...input,
+      player: raised(player, skills, level),
+      fightOf: (work: Activity) => input.fightOf(work, player),
+    }
+    const costs = known.get(key) ?? {
+      cheapest: unitCosts(trained, { earner: player }),
+      own: unitCosts(trained, { earner: player, buysLast: true }),
+    }
     known.set(key, costs)
     return costs
   }
@@ -139,16 +201,6 @@ function raised(player: Player, skills: readonly SkillType[], level: number): Pl
 
 /** Experience that one run gives a skill, in points. */
 export function pointsPerRun(input: PlannerInput, work: Activity, skill: SkillType): number {
-  return runOf(input, work, skill)?.points ?? 0
-}
-
-function runOf(input: PlannerInput, work: Activity, skill: SkillType): Pick<Exercise, 'points' | 'duration'> | null {
-  if (!isFight(work)) {
-    const points = experienceOf(work, input.era) / THOUSANDTHS
-    return work.skillType === skill && points > 0 ? { points, duration: work.duration } : null
-  }
-  const fight = input.fightOf(work)
-  const perHour = fight?.experiencePerHour[skill] ?? 0
-  if (!fight || perHour <= 0 || fight.chanceToWin < SAFE_CHANCE) return null
-  return { points: perHour / fight.killsPerHour, duration: fight.timePerKill }
+  if (isFight(work)) return experiencePerKill(input, work)[skill] ?? 0
+  return work.skillType === skill ? experienceOf(work, input.era) / THOUSANDTHS : 0
 }

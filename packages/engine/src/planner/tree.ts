@@ -1,5 +1,6 @@
+import type { CombatStyle } from '../character/player.ts'
 import type { SkillType } from '../character/skills.ts'
-import type { Activity, Npc, Requirement, Seed } from '../content/content.ts'
+import type { Activity, CombatMode, Npc, Requirement, Seed } from '../content/content.ts'
 import type { EntryDraft } from '../core/intents.ts'
 import type { Millis } from '../core/time.ts'
 
@@ -21,7 +22,9 @@ export type Need =
   | { kind: 'achievement'; achievementId: string }
   | { kind: 'talk'; npcId: string }
   | { kind: 'visit'; locationId: string }
-  /** Nothing the planner can plan for, such as a number of deaths. */
+  /** Another way to fight, because the present one does not train a skill. The weapon is one that the mode needs. */
+  | { kind: 'stance'; mode: CombatMode; style: CombatStyle; weaponId: string | null }
+  /** Mostly nothing the planner can plan for, such as a number of deaths. */
   | { kind: 'requirement'; requirement: Requirement; progress: number; target: number }
   | { kind: 'step'; text: string }
 
@@ -69,6 +72,8 @@ export interface Purchase {
   quantity: number
   /** Of one, without tax. */
   price: number
+  /** Of all, with tax. */
+  coins: number
   /** The shop; `null` for the exchange. */
   npc: Npc | null
 }
@@ -113,6 +118,8 @@ export function needKey(need: Need): string {
       return `talk:${need.npcId}`
     case 'visit':
       return `visit:${need.locationId}`
+    case 'stance':
+      return `stance:${need.mode}`
     case 'requirement':
       return `requirement:${need.requirement.type}:${need.requirement.target ?? need.requirement.skill ?? ''}`
     case 'step':

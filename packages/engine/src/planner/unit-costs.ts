@@ -1,3 +1,4 @@
+import { playerReadyFor } from '../activity/action.ts'
 import { effectiveChance } from '../activity/run.ts'
 import { isPremium } from '../character/membership.ts'
 import type { Player } from '../character/player.ts'
@@ -6,7 +7,7 @@ import { type Activity, find, isFight } from '../content/content.ts'
 import { activeWorks, fightsByMonster, type Source, sourcesOf } from '../content/item-sources.ts'
 import { hours, type Millis, seconds } from '../core/time.ts'
 import type { Era } from '../core/world.ts'
-import type { FightEstimate } from '../estimate/fight-estimate.ts'
+import { type FightEstimate, roughFight } from '../estimate/fight-estimate.ts'
 import { askedPrice, paidPrice } from '../people/shops.ts'
 import { materialsOf } from './materials.ts'
 import type { MissingLevel } from './tree.ts'
@@ -15,10 +16,12 @@ import type { MissingLevel } from './tree.ts'
 export interface PlannerInput {
   player: Player
   era: Era
-  /** What one item costs on the exchange, with tax; `null` if nobody sells it. */
+  /** What one item costs on the exchange, without tax; `null` if nobody sells it. */
   priceOf: (itemId: string) => number | null
-  /** Estimates of fights from full health. */
-  fightOf: (work: Activity) => FightEstimate | null
+  /** Of the exchange, in millionths. */
+  taxRate: number
+  /** Estimates of fights from full health, of the player now or with higher levels. */
+  fightOf: (work: Activity, fighter: Player) => FightEstimate | null
   /** The chosen way by the key of the need. */
   choices: Readonly<Record<string, string>>
 }
@@ -38,6 +41,7 @@ export interface Costs {
   worth: (cost: UnitCost) => number
 }
 
+const MILLION = 1_000_000
 /** Coins per hour of a player without any income, so that prices still differ. */
 const LEAST_INCOME = 500
 /** Longer chains of production are not looked at. */
@@ -49,10 +53,17 @@ export const SAFE_CHANCE = 0.9
 
 type Known = Map<string, UnitCost>
 
+interface CostOptions {
+  /** Whose coins pay for what is bought: levels that are still to be trained earn nothing yet. */
+  earner?: Player
+  /** Buys only what there is no other way to get. */
+  buysLast?: boolean
+}
+
 /** Starts from what costs nothing but time or coins, and goes on until no item gets cheaper. */
-export function unitCosts(input: PlannerInput): Costs {
-  const { player, era } = input
-  const timePerCoin = hours(1) / Math.max(LEAST_INCOME, bestIncome(player, era))
+export function unitCosts(input: PlannerInput, { earner = input.player, buysLast = false }: CostOptions = {}): Costs {
+  const { era } = input
+  const timePerCoin = hours(1) / Math.max(LEAST_INCOME, bestIncome(earner, era))
   const worth = ({ time, coins }: UnitCost) => time + coins * timePerCoin
   const known: Known = new Map()
   const improve = (itemId: string, cost: UnitCost | undefined): boolean => {
@@ -61,30 +72,47 @@ export function unitCosts(input: PlannerInput): Costs {
     known.set(itemId, cost)
     return true
   }
-  for (const itemId of Object.keys(era.content.items)) improve(itemId, exchangeCost(input, itemId))
   const sources = [...sourcesOf(era.content)].flatMap(([itemId, ways]) => ways.map((way) => [itemId, way] as const))
-  for (const [itemId, source] of sources) improve(itemId, ownCost(input, source))
-  for (let step = 0, improved = true; improved && step < MOST_STEPS; step++) {
-    improved = false
-    for (const [itemId, source] of sources) {
-      if (improve(itemId, chainCost(input, source, known))) improved = true
+  const buy = (isBought: (itemId: string) => boolean) => {
+    for (const itemId of Object.keys(era.content.items).filter(isBought)) improve(itemId, exchangeCost(input, itemId))
+    for (const [itemId, source] of sources) if (isBought(itemId)) improve(itemId, shopCost(input, source))
+  }
+  const make = () => {
+    for (let step = 0, improved = true; improved && step < MOST_STEPS; step++) {
+      improved = false
+      for (const [itemId, source] of sources) {
+        if (improve(itemId, chainCost(input, source, known))) improved = true
+      }
     }
   }
+  for (const [itemId, source] of sources) improve(itemId, dropCost(input, source))
+  if (buysLast) {
+    make()
+    const made = new Set(known.keys())
+    buy((itemId) => !made.has(itemId))
+  } else buy(() => true)
+  make()
   return { unit: (itemId) => known.get(itemId), materials: (work) => materialCost(work, known), worth }
 }
 
-function exchangeCost({ priceOf }: PlannerInput, itemId: string): UnitCost | undefined {
+function exchangeCost({ priceOf, taxRate }: PlannerInput, itemId: string): UnitCost | undefined {
   const price = priceOf(itemId)
-  return price === null ? undefined : { time: 0, coins: price }
+  // The tax is rounded for the whole order, so that one item has a part of a coin.
+  return price === null ? undefined : { time: 0, coins: price * (1 + taxRate / MILLION) }
 }
 
-/** Costs that do not depend on those of other items. */
-function ownCost(input: PlannerInput, source: Source): UnitCost | undefined {
-  if (source.kind === 'shop') return { time: 0, coins: askedPrice(source.price, input.era) }
+function shopCost({ era }: PlannerInput, source: Source): UnitCost | undefined {
+  return source.kind === 'shop' ? { time: 0, coins: askedPrice(source.price, era) } : undefined
+}
+
+function dropCost(input: PlannerInput, source: Source): UnitCost | undefined {
   if (source.kind !== 'drop') return
-  const times = fightsOf(input, source.monster.id)
-    .filter(({ chanceToWin, missing }) => chanceToWin >= SAFE_CHANCE && missing.length === 0)
-    .map(({ work, timePerKill }) => timePerKill / (source.quantity * dropChance(input, work, source.chance)))
+  const fights = fightsByMonster(input.era.content).get(source.monster.id) ?? []
+  const times = fights.flatMap((work) => {
+    if (isClosed(input.player, work) || missingFor(input.player, work).length > 0) return []
+    const fight = safeFight(input, work)
+    return fight ? [fight.timePerKill / (source.quantity * dropChance(input, work, source.chance))] : []
+  })
   return times.length > 0 ? { time: Math.min(...times), coins: 0 } : undefined
 }
 
@@ -93,7 +121,7 @@ function chainCost({ player, era }: PlannerInput, source: Source, known: Known):
     const seed = known.get(source.seed.seedId)
     return seed && { time: seed.time + seconds(source.seed.growthTime), coins: seed.coins }
   }
-  if (source.kind !== 'work' || missingFor(player, source.work).length > 0) return
+  if (source.kind !== 'work' || isClosed(player, source.work) || missingFor(player, source.work).length > 0) return
   const materials = materialCost(source.work, known)
   const yielded = source.quantity * effectiveChance(era, source.work.skillType, source.chance)
   return materials && { time: (source.work.duration + materials.time) / yielded, coins: materials.coins / yielded }
@@ -111,6 +139,17 @@ function materialCost(work: Activity, known: Known): UnitCost | undefined {
   return cost
 }
 
+/**
+ * The estimate of a fight that is won nine times in ten, otherwise `null`. Most of the others take long to estimate and
+ * are ruled out by averages: their foe does more damage than the player has health.
+ */
+export function safeFight(input: PlannerInput, work: Activity, fighter: Player = input.player): FightEstimate | null {
+  const rough = roughFight(playerReadyFor(fighter, input.era.content, work), input.era, work)
+  if (!rough || rough.damageTaken > fighter.maxHitpoints) return null
+  const fight = input.fightOf(work, fighter)
+  return fight && fight.chanceToWin >= SAFE_CHANCE ? fight : null
+}
+
 /** A fight with a monster that the player's membership allows. */
 export interface PlannedFight {
   work: Activity
@@ -122,7 +161,7 @@ export interface PlannedFight {
 export function fightsOf({ era, player, fightOf }: PlannerInput, monsterId: string): PlannedFight[] {
   return (fightsByMonster(era.content).get(monsterId) ?? []).flatMap((work) => {
     if (isClosed(player, work)) return []
-    const fight = fightOf(work)
+    const fight = fightOf(work, player)
     if (!fight) return []
     const { timePerKill, chanceToWin } = fight
     return [{ work, timePerKill, chanceToWin, missing: missingFor(player, work) }]

@@ -1,9 +1,10 @@
 import { effectiveChance } from '../activity/run.ts'
 import { FARMING_SLOTS, type Player } from '../character/player.ts'
 import type { SkillType } from '../character/skills.ts'
-import type { Activity } from '../content/content.ts'
+import type { Activity, Seed } from '../content/content.ts'
 import { type Source, sourcesOf } from '../content/item-sources.ts'
 import { hours, type Millis, seconds } from '../core/time.ts'
+import { costOf } from '../exchange/offers.ts'
 import { isUnlocked } from '../farming/farming.ts'
 import { askedPrice } from '../people/shops.ts'
 import type { Ledger } from './ledger.ts'
@@ -30,11 +31,19 @@ export interface Place {
   isTraining: boolean
 }
 
+/** Costs once some skills are trained. */
+export interface TrainedCosts {
+  /** Bought where that is worth it. */
+  cheapest: Costs
+  /** Without coins, as far as possible. */
+  own: Costs
+}
+
 /** What a tree is grown with. */
 export interface Search {
   input: PlannerInput
   costs: Costs
-  costsAt: (skills: readonly SkillType[], level: number) => Costs
+  costsAt: (skills: readonly SkillType[], level: number) => TrainedCosts
   ledger: Ledger
   /** Runs on a copy of the ledger, to find out what a way takes. */
   trial: <T>(run: () => T) => T
@@ -54,7 +63,7 @@ export function waysToGet(
   const sources = sourcesOf(input.era.content).get(itemId) ?? []
   const ways = sources.flatMap((source) => waysOf(search, source, quantity, path))
   const price = input.priceOf(itemId)
-  if (price !== null) ways.push(bought('exchange', { kind: 'exchange', price }, price * quantity))
+  if (price !== null) ways.push(bought('exchange', { kind: 'exchange', price }, costOf(quantity, price, input.taxRate)))
   const possible = ways.filter(({ source, missing }) => {
     const needsItself = missing.some(({ skill }) => path.has(levelKey(skill)))
     return !needsItself && (!isGain || isGained(source))
@@ -69,7 +78,7 @@ function isGained({ kind }: Way['source']): boolean {
 }
 
 function waysOf(search: Search, source: Source, quantity: number, path: ReadonlySet<string>): Way[] {
-  const { input, costs } = search
+  const { input } = search
   switch (source.kind) {
     case 'work': {
       const { work } = source
@@ -88,20 +97,26 @@ function waysOf(search: Search, source: Source, quantity: number, path: Readonly
       return [bought(`shop:${source.npc.id}`, { kind: 'shop', npc: source.npc, price }, price * quantity)]
     }
     case 'crop': {
-      const { seed } = source
-      if (path.has(itemKey(seed.seedId))) return []
-      const unit = costs.unit(seed.seedId)
-      const growth = growthTime(search, seed.growthTime, quantity)
-      const time = unit ? unit.time * quantity + growth : null
-      const missing = missingLevels(search, { farming: seed.levelRequired })
-      const coins = (unit?.coins ?? 0) * quantity
-      return [{ ...untimed(`crop:${seed.seedId}`, { kind: 'crop', seed, growth }), time, coins, missing }]
+      const way = cropWay(search, source.seed, quantity, path)
+      return way ? [way] : []
     }
     case 'gift':
     case 'reward':
       // Each is given once.
       return source.quantity < quantity ? [] : givenBy(input.player, source, path)
   }
+}
+
+/** A number of plants of one seed. */
+export function cropWay(search: Search, seed: Seed, quantity: number, path: ReadonlySet<string>): Way | null {
+  const { seedId, levelRequired, growthTime } = seed
+  if (path.has(itemKey(seedId))) return null
+  const unit = search.costs.unit(seedId)
+  const growth = timeToGrow(search, growthTime, quantity)
+  const time = unit ? unit.time * quantity + growth : null
+  const missing = missingLevels(search, { farming: levelRequired })
+  const coins = (unit?.coins ?? 0) * quantity
+  return { ...untimed(`crop:${seedId}`, { kind: 'crop', seed, growth }), time, coins, missing }
 }
 
 function givenBy(player: Player, source: Source & { kind: 'gift' | 'reward' }, path: ReadonlySet<string>): Way[] {
@@ -140,7 +155,7 @@ function missingLevels({ ledger }: Search, levels: Activity['levelRequirements']
 }
 
 /** All unlocked slots grow at once. */
-function growthTime({ input: { player } }: Search, growth: number, crops: number): Millis {
+function timeToGrow({ input: { player } }: Search, growth: number, crops: number): Millis {
   const slots = Array.from({ length: FARMING_SLOTS }, (_, index) => index + 1)
   const open = slots.filter((slotId) => isUnlocked(player, slotId, player.settledAt)).length
   return Math.ceil(crops / Math.max(1, open)) * seconds(growth)

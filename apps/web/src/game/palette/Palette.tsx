@@ -155,7 +155,12 @@ function useCommands() {
       }
       const { commands, count } = search(entries, query, recent, MOST_SHOWN)
       const additions = planCommands(query)
-      const goals = context ? paletteGoals(context.era.content, context.player, context.skills, query, MOST_GOALS) : []
+      const isAdded = ({ id }: Command) => additions.some((addition) => addition.id === id)
+      const goals = context
+        ? paletteGoals(context.era.content, context.player, context.skills, query, MOST_GOALS).filter(
+            (goal) => !isAdded(goal),
+          )
+        : []
       const rankings = context ? paletteRankings(context.era.content, context.skills, query, MOST_GOALS) : []
       const sections = [
         { title: 'Plan', commands: additions },

@@ -13,7 +13,9 @@ const entryOf = (intents: readonly Intent[] | undefined) => {
   return intent?.type === 'queueAction' ? intent : undefined
 }
 const goalsOf = (text: string, player?: Player) =>
-  suggested(text, player).map(({ effect }) => [entryOf(effect.intents)?.activityId, entryOf(effect.intents)?.goal])
+  suggested(text, player)
+    .filter(({ group }) => group === 'Plan')
+    .map(({ effect }) => [entryOf(effect.intents)?.activityId, entryOf(effect.intents)?.goal])
 
 test('an action with a number is an entry for as many times, with its place', () => {
   const [first] = suggested('gather kindling 50')
@@ -43,8 +45,13 @@ test('an action with a number is an entry for as many times, with its place', ()
   expect(suggested('salvage timber 5', busy.state)[0]?.hint).toMatch(/^Add to the plan · /)
 })
 
-test('a skill with a level lists its actions, what the player can do best first', () => {
+test('a skill with a level opens the planner or adds an action, what the player can do best first', () => {
   for (const text of ['woodcutting to 40', 'woodcutting level 40', 'woodcutting 40']) {
+    expect(suggested(text)[0]).toMatchObject({
+      label: 'Woodcutting 40',
+      hint: expect.stringContaining('with its materials'),
+      effect: { page: { to: '/game/planner', search: { goal: 'level:woodcutting:40' } } },
+    })
     const goals = goalsOf(text)
     expect(goals.length).toBeGreaterThan(2)
     for (const [id, goal] of goals) {
@@ -55,6 +62,29 @@ test('a skill with a level lists its actions, what the player can do best first'
   }
   const able = { ...fresh, skills: { ...fresh.skills, woodcutting: { ...fresh.skills.woodcutting, level: 30 } } }
   expect(goalsOf('woodcutting to 40', able)[0]?.[0]).not.toBe('gather_kindling')
+})
+
+test('single actions to a level are those the player can do on the way, with the materials there are', () => {
+  expect(goalsOf('smithing to 40')).toEqual([])
+  const bars = { ...fresh, bank: [{ id: 'bronze_bar', quantity: 40, slot: 0 }] }
+  expect(goalsOf('smithing to 40', bars).length).toBeGreaterThan(0)
+  for (const [id] of goalsOf('woodcutting to 10')) {
+    expect(content.activities[String(id)]?.levelRequirements.woodcutting).toBeLessThan(10)
+  }
+  expect(goalsOf('woodcutting to 10').length).toBeGreaterThan(0)
+})
+
+test.each(['bronze bar 30', '30 bronze bars'])('%s is a stock of that item, by any action that yields it', (text) => {
+  const goals = goalsOf(text)
+  expect(goals.length).toBeGreaterThan(0)
+  for (const [, goal] of goals) expect(goal).toEqual({ kind: 'stock', itemId: 'bronze_bar', quantity: 30 })
+})
+
+test('materials that are missing are named', () => {
+  const gathering = { type: 'startActivity', activityId: 'gather_kindling', locationId: 'lumbridge' } as const
+  const busy = perform(fresh, world, gathering, 0)
+  if (isRefused(busy)) throw new Error(busy.refused)
+  expect(suggested('bronze bar 30', busy.state)[0]?.hint).toMatch(/Needs .*ore, you have none/)
 })
 
 test('an item with a number after until is a stock of it, by any action that yields it', () => {

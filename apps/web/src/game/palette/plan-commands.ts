@@ -3,13 +3,18 @@ import {
   type Content,
   type Goal,
   isFight,
+  isPremium,
   isRefused,
   MAX_LEVEL,
+  type Player,
+  type SkillType,
   skillName,
+  supplyOf,
   textOf,
   worksOf,
 } from '@hearthward/engine'
 import { formatDuration } from '../../ui/format/durations.ts'
+import { SKILL_ICONS } from '../../ui/icons/icon-names.ts'
 import { worksForItem, worksForSkill } from '../action/candidates.ts'
 import { timeToGoal } from '../action/forecast.ts'
 import { goalText } from '../action/goals.ts'
@@ -19,6 +24,7 @@ import { whereOf } from '../encyclopedia/ranks.ts'
 import { previewIntent } from '../items/item-actions.ts'
 import { hindranceTo } from '../place/activities.ts'
 import { entryIntent } from '../place/add-entry.ts'
+import { goalCommand } from '../planner/goal-search.ts'
 import type { Command, PaletteContext } from './command.ts'
 import { type PlanPhrase, parsePlanPhrase } from './plan-phrase.ts'
 import { type CommandEntry, entryOf, search } from './search.ts'
@@ -38,47 +44,80 @@ export function planCommandsFor(context: PaletteContext): (text: string) => Comm
 
   return (text) => {
     const phrase = parsePlanPhrase(text)
-    if (!phrase) return []
-    return planned(phrase)
-      .slice(0, MOST_SUGGESTED)
-      .map(([work, goal]) => commandFor(work, goal, context))
+    return phrase ? planned(phrase).slice(0, MOST_SUGGESTED) : []
   }
 
-  function planned({ name, amount, link }: PlanPhrase): [Activity, Goal][] {
+  function planned({ name, amount, link }: PlanPhrase): Command[] {
     const found = idsFor(nameOfWork, name, MOST_SUGGESTED).flatMap((id) => workOfId.get(id) ?? [])
-    const level: Goal = { kind: 'level', level: amount }
+    const entries = (goal: Goal) => found.map((work) => commandFor(work, goal, context))
     const isLevel = amount <= MAX_LEVEL
     const skill = skills.find((each) => each === idsFor(nameOfSkill, name, 1)[0])
-    const forSkill =
-      isLevel && skill ? worksForSkill(player, era, skill).map((work) => [work, level] as [Activity, Goal]) : []
-    if (link === 'level') return forSkill.length > 0 || !isLevel ? forSkill : found.map((work) => [work, level])
-    const forItems = idsFor(nameOfItem, name, MOST_ITEMS).flatMap((itemId) =>
-      worksForItem(player, era, itemId)
-        .slice(0, MOST_SUGGESTED)
-        .map((work): [Activity, Goal] => [work, { kind: 'stock', itemId, quantity: amount }]),
-    )
+    const forSkill = isLevel && skill ? trainingCommands(skill, amount, context) : []
+    const toLevel = isLevel ? entries({ kind: 'level', level: amount }) : []
+    if (link === 'level') return firstFilled(forSkill, isLevel ? toLevel : [])
+    const exact = itemNamed(content, name)
+    const forItems = () =>
+      (exact ? [exact.id] : idsFor(nameOfItem, name, MOST_ITEMS)).flatMap((itemId) =>
+        worksForItem(player, era, itemId)
+          .slice(0, MOST_SUGGESTED)
+          .map((work) => commandFor(work, { kind: 'stock', itemId, quantity: amount }, context)),
+      )
     if (link === 'times') {
-      // 'smithing 40' can only mean the level: nobody does a skill 40 times.
-      return found.length > 0 ? found.map((work) => [work, { kind: 'count', count: amount }]) : forSkill
+      // 'smithing 40' can only mean the level: nobody does a skill 40 times. 'bronze bar 30' means the bars.
+      const times = entries({ kind: 'count', count: amount })
+      if (exact && works.every((work) => !isName(work.name, name))) return firstFilled(forItems(), times)
+      return firstFilled(times, skill && isNamed(skill, name) ? forSkill : [], forItems(), forSkill)
     }
-    if (link === 'to')
-      return forSkill.length > 0
-        ? forSkill
-        : isLevel && found.length > 0
-          ? found.map((work) => [work, level])
-          : forItems
-    return forItems.length > 0
-      ? forItems
-      : found.length > 0
-        ? found.flatMap((work) => forOwnYield(work, amount))
-        : forSkill
+    if (link === 'to') return firstFilled(forSkill, toLevel, forItems())
+    return firstFilled(
+      forItems(),
+      found.flatMap((work) => forOwnYield(work, amount)),
+      forSkill,
+    )
   }
 
   /** 'gather kindling until 200' means what it yields most often. */
-  function forOwnYield(work: Activity, quantity: number): [Activity, Goal][] {
+  function forOwnYield(work: Activity, quantity: number): Command[] {
     const [first] = yieldsOf(content, work).toSorted((a, b) => b.chance - a.chance)
-    return first ? [[work, { kind: 'stock', itemId: first.itemId, quantity }]] : []
+    return first ? [commandFor(work, { kind: 'stock', itemId: first.itemId, quantity }, context)] : []
   }
+}
+
+const firstFilled = (...lists: Command[][]) => lists.find((list) => list.length > 0) ?? []
+
+/** Also in the plural. */
+const isName = (name: string, typed: string) => [typed, typed.replace(/s$/, '')].includes(name.toLowerCase())
+
+const itemNamed = ({ items }: Content, typed: string) =>
+  Object.values(items).find(({ name, deactivated }) => !deactivated && isName(name, typed))
+
+const isNamed = (skill: SkillType, name: string) => skillName(skill).toLowerCase().startsWith(name)
+
+/** The planner's training with its materials, then single actions that the player can do on the way. */
+function trainingCommands(skill: SkillType, level: number, context: PaletteContext): Command[] {
+  const { player, era } = context
+  const works = worksForSkill(player, era, skill)
+  const of = (each: readonly Activity[]) => each.map((work) => commandFor(work, { kind: 'level', level }, context))
+  // The entry says that the level is reached.
+  if (player.skills[skill].level >= level) return of(works.slice(0, 1))
+  const plan = goalCommand(
+    era.content,
+    { kind: 'level', skill, level },
+    SKILL_ICONS[skill],
+    'Planner · the best training of each level, with its materials',
+  )
+  return [plan, ...of(works.filter((work) => isOnTheWay(player, work, skill, level)))]
+}
+
+/** Whether the player can begin it before the level is reached, with what pack and bank hold. */
+function isOnTheWay(player: Player, work: Activity, skill: SkillType, level: number): boolean {
+  const { levelRequirements, resources, membersOnly } = work
+  if (membersOnly && !isPremium(player, player.settledAt)) return false
+  const levels = Object.entries(levelRequirements) as [SkillType, number][]
+  return (
+    levels.every(([each, needed]) => (each === skill ? needed < level : needed <= player.skills[each].level)) &&
+    resources.every(({ itemId, quantity }) => supplyOf(player, itemId) >= quantity)
+  )
 }
 
 function named(things: readonly (readonly [id: string, name: string])[]): CommandEntry[] {
@@ -102,7 +141,7 @@ function commandFor(work: Activity, goal: Goal, { player, era, now }: PaletteCon
     hint: [
       starts ? 'Start now' : 'Add to the plan',
       place,
-      lastingNeed(work, player, content),
+      isRefused(outcome) ? '' : missingNow(work, player, content),
       spanOf(work, goal, player, era),
     ]
       .filter(Boolean)
@@ -112,10 +151,10 @@ function commandFor(work: Activity, goal: Goal, { player, era, now }: PaletteCon
   }
 }
 
-/** The level or membership that the player does not have yet. Supplies may come from the entries before. */
-function lastingNeed(work: Activity, player: PaletteContext['player'], content: Content): string {
+/** The level, membership or materials that the player does not have yet. */
+function missingNow(work: Activity, player: Player, content: Content): string {
   const hindrance = hindranceTo(player, content, work)
-  return hindrance?.kind === 'level' || hindrance?.kind === 'members' ? hindrance.text : ''
+  return hindrance && ['level', 'members', 'supplies'].includes(hindrance.kind) ? hindrance.text : ''
 }
 
 /** 'about 12 min'. Not of a fight, whose rates take long to compute. */

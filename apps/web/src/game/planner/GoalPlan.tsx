@@ -1,4 +1,4 @@
-import { type Branch, needKey, type PinnedGoal, PLAN_LIMIT, purchasesOf } from '@hearthward/engine'
+import { type Branch, type Content, needKey, type PinnedGoal, PLAN_LIMIT, purchasesOf } from '@hearthward/engine'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useMemo, useState } from 'react'
 import { game, toasts, useGame } from '../../client/index.ts'
@@ -9,10 +9,12 @@ import { Icon } from '../../ui/icons/Icon.tsx'
 import { Meter } from '../../ui/Meter.tsx'
 import { Card } from '../../ui/Panel.tsx'
 import { FailureNote, PanelSkeleton } from '../../ui/states.tsx'
+import { itemOf } from '../items/items.ts'
+import { openPlanDialog } from '../plan/lazy-plan-dialogs.ts'
 import { GoalTree } from './GoalTree.tsx'
 import { goalIcon, goalName, goalProgress } from './goals.ts'
 import { Purchases } from './Purchases.tsx'
-import { additionOf, intentsToAdd } from './plan-entries.ts'
+import { additionOf, bankedYields, intentsToAdd } from './plan-entries.ts'
 import { usePlanner } from './use-planner.ts'
 import { WayDialog } from './WayDialog.tsx'
 
@@ -86,10 +88,7 @@ function Totals({ tree }: { tree: Branch }) {
   const { time, coins, isTimeKnown } = tree
   return (
     <p className="mt-3 text-sm">
-      <strong className="text-base">
-        {isTimeKnown ? '' : 'At least '}
-        {time > 0 ? formatDuration(time) : 'No waiting'}
-      </strong>
+      <strong className="text-base">{totalText(tree)}</strong>
       {isTimeKnown && time > 0 && (
         <span className="text-muted"> · done {formatMoment(now + time, now)} if it starts now</span>
       )}
@@ -100,9 +99,30 @@ function Totals({ tree }: { tree: Branch }) {
   )
 }
 
-function hasHandwork({ need, branches }: Branch): boolean {
-  return ['start', 'talk', 'visit', 'step'].includes(need.kind) || branches.some(hasHandwork)
+function totalText({ need, way, time, isTimeKnown }: Branch): string {
+  // Getting the weapon is the least part of a training.
+  const isUnknown = time === 0 || (need.kind === 'level' && way === null)
+  if (!isTimeKnown && isUnknown) return 'Time unknown'
+  if (time === 0) return 'No waiting'
+  return `${isTimeKnown ? '' : 'At least '}${formatDuration(time)}`
 }
+
+function hasHandwork({ need, way, branches }: Branch): boolean {
+  const isByHand = ['start', 'talk', 'visit', 'step', 'stance'].includes(need.kind) || way?.source.kind === 'crop'
+  return isByHand || branches.some(hasHandwork)
+}
+
+const MOST_NAMED = 3
+
+/** 'Logs goes', 'Logs, Ashes and 4 more yields go'. */
+function bankedText(content: Content, itemIds: readonly string[]): string {
+  const names = itemIds.slice(0, MOST_NAMED).map((itemId) => itemOf(content, itemId).name)
+  const others = itemIds.length - names.length
+  const list = LIST.format(others > 0 ? [...names, plural(others, 'more yield')] : names)
+  return `${list} ${itemIds.length === 1 ? 'goes' : 'go'}`
+}
+
+const LIST = new Intl.ListFormat('en-GB')
 
 function AddToPlan({ tree }: { tree: Branch }) {
   const player = useGame((state) => state.player)
@@ -110,7 +130,8 @@ function AddToPlan({ tree }: { tree: Branch }) {
   const [isBusy, setBusy] = useState(false)
   if (!player || !content) return null
   const addition = additionOf(player, tree)
-  const { entries, all } = addition
+  const { entries, missing, present } = addition
+  const banked = bankedYields(player, content, addition)
   const add = async () => {
     setBusy(true)
     let added = 0
@@ -122,17 +143,31 @@ function AddToPlan({ tree }: { tree: Branch }) {
     setBusy(false)
     if (added > 0) toasts.show('info', `Added ${plural(added, 'action')} to the plan.`)
   }
-  if (all === 0)
+  if (missing + present === 0)
     return <p className="mt-3 text-sm text-muted">Nothing of it can be put into the plan: see the parts below.</p>
+  if (missing === 0)
+    return (
+      <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2">
+        <p className="flex items-center gap-2 text-sm font-semibold text-moss-ink">
+          <Icon name="check-mark" className="size-4" />
+          Already in the plan
+        </p>
+        <Button small onClick={() => openPlanDialog('plan')}>
+          Open plan
+        </Button>
+      </div>
+    )
   return (
     <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2">
       <Button look="primary" busy={isBusy} disabled={entries.length === 0} onClick={() => void add()}>
         Add to plan
       </Button>
       <p className="min-w-48 flex-1 text-[0.8125rem] text-muted">
-        {entries.length === all
-          ? `${plural(all, 'action')}, in the order that works.`
-          : `The plan holds ${PLAN_LIMIT} actions: ${entries.length} of ${all} fit. Add the rest when these are done.`}
+        {entries.length === missing
+          ? `${plural(missing, 'action')}, in the order that works.`
+          : `The plan holds ${PLAN_LIMIT} actions: ${entries.length} of ${missing} fit. Add the rest when these are done.`}
+        {present > 0 && ` ${plural(present, 'more is', 'more are')} in the plan already.`}
+        {banked.length > 0 && ` When the pack is full, ${bankedText(content, banked)} to the bank.`}
         {player.settings.bankSuppliesEnabled !== true && (
           <>
             {' '}

@@ -99,8 +99,9 @@ function WayButton({ content, branch, name, onChooseWay }: Omit<RowProps, 'depth
   const { way, ways, isMet, need } = branch
   if (isMet) return null
   if (!way) {
-    const isStuck = ['item', 'level', 'kills'].includes(need.kind)
-    return isStuck ? <p className="text-[0.8125rem] text-blood-ink">{STUCK[need.kind] ?? ''}</p> : null
+    const isPrepared = branch.branches.length > 0
+    const text = isPrepared ? PREPARED[need.kind] : STUCK[need.kind]
+    return text ? <p className={cx('text-[0.8125rem]', isPrepared ? 'text-muted' : 'text-blood-ink')}>{text}</p> : null
   }
   // The only way to complete an activity is the activity.
   if (need.kind === 'runs') return null
@@ -121,8 +122,13 @@ function WayButton({ content, branch, name, onChooseWay }: Omit<RowProps, 'depth
   )
 }
 
+/** What the parts of a branch without a way are for. */
+const PREPARED: Readonly<Record<string, string>> = {
+  level: 'Your present weapon and style do not train it. Once you fight as below, the fights are planned.',
+}
+
 const STUCK: Readonly<Record<string, string>> = {
   item: 'There is no way to get it yet.',
-  level: 'Nothing you can do trains it. For a fighting skill, change your weapon or style first.',
+  level: 'Nothing you can do trains it yet.',
   kills: 'There is no fight with it that you can begin.',
 }

@@ -1,15 +1,16 @@
-import { goalKey, PINNED_GOALS, type PinnedGoal, type PlannerGoal } from '@hearthward/engine'
+import { goalKey, MOST_PLANNED, PINNED_GOALS, type PinnedGoal, type PlannerGoal } from '@hearthward/engine'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { Fragment, useMemo, useState } from 'react'
 import { game, useGame } from '../../client/index.ts'
 import { Button } from '../../ui/form/Button.tsx'
+import { formatExact } from '../../ui/format/numbers.ts'
 import { Page } from '../../ui/Page.tsx'
 import { Card } from '../../ui/Panel.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { BestLink } from '../ranking/BestLink.tsx'
 import { GoalPlan } from './GoalPlan.tsx'
 import { GoalSearch } from './GoalSearch.tsx'
-import { goalAddress, goalAt } from './goals.ts'
+import { goalAddress, goalAt, wantsTooMany } from './goals.ts'
 import { PinnedList } from './PinnedGoals.tsx'
 
 const EXAMPLES: readonly PlannerGoal[] = [
@@ -40,8 +41,7 @@ export function PlannerPage() {
           <Chosen key={goalKey(goal)} goal={goal} />
         ) : (
           <EmptyState icon="checkbox-tree">
-            {address ? 'The game has no such goal.' : 'Search for an item, a skill level, a quest or an achievement.'}{' '}
-            For example:{' '}
+            {noGoalText(address)} For example:{' '}
             {EXAMPLES.filter((example) => goalAt(content, goalAddress(example))).map((example, index) => (
               <Fragment key={goalKey(example)}>
                 {index > 0 && ', '}
@@ -59,6 +59,12 @@ export function PlannerPage() {
       </div>
     </Page>
   )
+}
+
+function noGoalText(address: string): string {
+  if (!address) return 'Search for an item, a skill level, a quest or an achievement.'
+  if (wantsTooMany(address)) return `The planner plans at most ${formatExact(MOST_PLANNED)} of an item.`
+  return 'The game has no such goal.'
 }
 
 function exampleText(goal: PlannerGoal): string {

@@ -16,6 +16,7 @@ import { ExchangeLink } from '../items/ExchangeLink.tsx'
 import { itemOf } from '../items/items.ts'
 import { goodsOf } from '../people/trade.ts'
 import { placeName } from '../place/place-name.ts'
+import { ForSale } from './ForSale.tsx'
 import { type Orders, orderedOf, ordersFor } from './orders.ts'
 
 /** What the chosen ways buy: at the shop, or as orders on the exchange. */
@@ -46,7 +47,7 @@ export function Purchases({ purchases }: { purchases: readonly Purchase[] }) {
   )
 }
 
-function PurchaseRow({ purchase: { itemId, quantity, price, npc } }: { purchase: Purchase }) {
+function PurchaseRow({ purchase: { itemId, quantity, price, coins, npc } }: { purchase: Purchase }) {
   const content = useGame((state) => state.content)
   const { name, icon } = itemOf(content, itemId)
   const { offers } = useMyOffers()
@@ -58,7 +59,7 @@ function PurchaseRow({ purchase: { itemId, quantity, price, npc } }: { purchase:
       <p className="min-w-40 flex-1 text-sm">
         <span className="font-semibold">{itemCount(quantity, name)}</span>{' '}
         <span className="text-muted">
-          {from}, {coinsText(price)} each, {coinsText(price * quantity)} in all
+          {from}, {coinsText(price)} each, {coinsText(coins)} in all{npc ? '' : ' with tax'}
         </span>
         {ordered && <span className="text-moss-ink"> {ordered}</span>}
       </p>
@@ -140,6 +141,7 @@ function OrderDialog({ list, coins, left, onClose }: Orders & { onClose: () => v
         {orders.map(({ itemId, quantity, price }) => (
           <li key={itemId}>
             {itemCount(quantity, itemOf(content, itemId).name)} at {coinsText(price)} each
+            <ForSale itemId={itemId} quantity={quantity} price={price} />
           </li>
         ))}
       </ul>

@@ -7,6 +7,7 @@ const input = {
   player: newPlayer('ada', 0),
   era: { ...USUAL_RATES, from: 0, content },
   priceOf: () => 30,
+  taxRate: 0,
   fightOf: () => null,
   choices: {},
 }
@@ -34,6 +35,11 @@ describe('the words of a tree', () => {
       /: 3 to defeat, once the quest asks for it$/,
     )
     expect(words({ kind: 'talk', npcId: 'combat_trainer' })).toMatch(/^Talk to .+: by you$/)
+    const stance = { kind: 'stance', mode: 'ranged', style: 'controlled', weaponId: 'shortbow' } as const
+    expect(words(stance)).toBe('Fight with: Shortbow: by you: Ranged, Controlled, with arrows')
+    expect(words({ ...stance, mode: 'melee', style: 'accurate', weaponId: null })).toBe(
+      'Fight in another way: by you: Melee, Accurate',
+    )
     expect(words({ kind: 'step', text: 'Ring the bell.' })).toBe('Ring the bell.: by you')
   })
 

@@ -1,5 +1,6 @@
 import {
   type Branch,
+  type CombatMode,
   type Content,
   find,
   isFight,
@@ -15,6 +16,7 @@ import { formatDuration } from '../../ui/format/durations.ts'
 import { coinsText, formatAmount, formatShare, plural } from '../../ui/format/numbers.ts'
 import { SKILL_ICONS } from '../../ui/icons/icon-names.ts'
 import { stepName } from '../achievements/words.ts'
+import { styleName } from '../action/styles.ts'
 import { isRecipe, workIcon } from '../action/works.ts'
 import { type Target, targetOfWork } from '../encyclopedia/targets.ts'
 import { itemOf } from '../items/items.ts'
@@ -99,6 +101,8 @@ export function needWords(content: Content, { need, isMet }: Pick<Branch, 'need'
       const name = `Travel to ${placeName(content, need.locationId)}`
       return { icon: 'treasure-map', name, detail: BY_HAND, target: { kind: 'places', id: need.locationId } }
     }
+    case 'stance':
+      return stanceWords(content, need)
     case 'requirement': {
       const name = stepName(need.requirement, content)
       const detail = `${formatAmount(need.progress)} of ${formatAmount(need.target)}`
@@ -110,6 +114,24 @@ export function needWords(content: Content, { need, isMet }: Pick<Branch, 'need'
 }
 
 const BY_HAND = 'by you'
+
+const SUPPLIES_OF: Readonly<Record<CombatMode, string>> = {
+  melee: '',
+  ranged: ', with arrows',
+  magic: ', with air and mind runes',
+}
+
+/** 'Fight with: Shortbow', 'by you: Ranged, Controlled, with arrows'. */
+function stanceWords(content: Content, { mode, style, weaponId }: Need & { kind: 'stance' }): NeedWords {
+  const modeName = `${mode.charAt(0).toUpperCase()}${mode.slice(1)}`
+  const weapon = weaponId === null ? null : itemOf(content, weaponId)
+  return {
+    icon: weapon?.icon ?? 'crossed-swords',
+    name: weapon ? `Fight with: ${weapon.name}` : 'Fight in another way',
+    detail: `${BY_HAND}: ${modeName}, ${styleName(style)}${SUPPLIES_OF[mode]}`,
+    target: weaponId === null ? null : { kind: 'items', id: weaponId },
+  }
+}
 
 function itemDetail({ quantity, held, isGain }: Need & { kind: 'item' }): string {
   if (isGain) return `${formatAmount(quantity)} more to get`

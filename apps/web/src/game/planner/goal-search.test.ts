@@ -23,6 +23,13 @@ describe('searching a goal', () => {
     expect(find('oak longbow')[0]?.goal).toMatchObject({ quantity: 1 })
   })
 
+  test.each(['2000000 logs', '99999999999999999999 logs'])('%s is limited, and the hint says so', (text) => {
+    expect(find(text)[0]).toMatchObject({
+      goal: { kind: 'item', itemId: 'logs', quantity: 1_000_000 },
+      hint: 'Plan · at most 1,000,000',
+    })
+  })
+
   test('finds a level of a skill; without a number it is the next one', () => {
     expect(find('smithing 50')[0]?.goal).toEqual({ kind: 'level', skill: 'smithing', level: 50 })
     expect(find('smithing')[0]?.goal).toEqual({ kind: 'level', skill: 'smithing', level: 2 })

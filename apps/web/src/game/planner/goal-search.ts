@@ -28,9 +28,14 @@ interface TypedGoal {
 /** '100 oak longbows' and 'oak longbow 1k': the amount may stand anywhere. */
 export function parseTypedGoal(text: string): TypedGoal {
   const tokens = text.trim().split(/\s+/).filter(Boolean)
-  const at = tokens.findIndex((token) => parseAmount(token) !== null)
-  const amount = at < 0 ? null : parseAmount(tokens[at] as string)
+  const at = tokens.findIndex((token) => amountOf(token) !== null)
+  const amount = at < 0 ? null : amountOf(tokens[at] as string)
   return { words: tokens.filter((_, index) => index !== at).join(' '), amount }
+}
+
+/** An amount of any length; what is too long to be exact is more than can be planned. */
+function amountOf(token: string): number | null {
+  return parseAmount(token) ?? (/^\d{16,}$/.test(token) ? Number.MAX_SAFE_INTEGER : null)
 }
 
 /** The goals whose name matches the typed text, best first. */
@@ -63,20 +68,30 @@ export function paletteGoals(
   return isAsked || parseTypedGoal(typed).amount !== null ? searchGoals(content, player, skills, typed, most) : []
 }
 
-function goalsFor(content: Content, player: Player, skills: readonly SkillType[], amount: number | null): FoundGoal[] {
-  const of = (goal: PlannerGoal, icon: string, hint: string): FoundGoal => ({
-    id: `plan:${goalAddress(goal)}`,
+/** Opens the planner with a goal. */
+export function goalCommand(content: Content, goal: PlannerGoal, icon: string, hint: string): FoundGoal {
+  const address = goalAddress(goal)
+  return {
+    id: `plan:${address}`,
     group: 'Planner',
     label: goalName(content, goal),
     icon,
     hint,
-    effect: { page: { to: '/game/planner', search: { goal: goalAddress(goal) } } },
+    hindrance: null,
+    effect: { page: { to: '/game/planner', search: { goal: address } } },
     goal,
-  })
+  }
+}
+
+function goalsFor(content: Content, player: Player, skills: readonly SkillType[], amount: number | null): FoundGoal[] {
+  const of = (goal: PlannerGoal, icon: string, hint: string) => goalCommand(content, goal, icon, hint)
   const quantity = Math.min(MOST_PLANNED, Math.max(1, amount ?? 1))
+  const limit = amount !== null && amount > MOST_PLANNED ? `at most ${formatExact(MOST_PLANNED)}` : null
   const goals = Object.values(content.items)
     .filter(({ deactivated }) => !deactivated)
-    .map(({ id, icon, type }) => of({ kind: 'item', itemId: id, quantity }, icon, `Plan · ${KIND_NAMES[type]}`))
+    .map(({ id, icon, type }) =>
+      of({ kind: 'item', itemId: id, quantity }, icon, `Plan · ${limit ?? KIND_NAMES[type]}`),
+    )
   for (const skill of SKILLS.filter((each) => skills.includes(each))) {
     const level = amount ?? Math.min(MAX_LEVEL, player.skills[skill].level + 1)
     if (level < 1 || level > MAX_LEVEL) continue

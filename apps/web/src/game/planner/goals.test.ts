@@ -1,7 +1,7 @@
 import { content } from '@hearthward/content'
 import { newPlayer, type PlannerGoal } from '@hearthward/engine'
 import { describe, expect, test } from 'vitest'
-import { goalAddress, goalAt, goalName, goalProgress } from './goals.ts'
+import { goalAddress, goalAt, goalName, goalProgress, wantsTooMany } from './goals.ts'
 
 const [quest] = Object.values(content.quests).filter(({ steps }) => steps.length > 1)
 const woods = { kind: 'achievement', achievementId: 'full_woodshed' } as const
@@ -27,6 +27,17 @@ describe('goals', () => {
     'x:y',
   ])('the address %o is no goal', (address) => {
     expect(goalAt(content, address)).toBeNull()
+  })
+
+  test.each(['1000001', '1000000000', '99999999999999999999'])('an address does not plan %s of an item', (amount) => {
+    expect(goalAt(content, `item:logs:${amount}`)).toBeNull()
+    expect(wantsTooMany(`item:logs:${amount}`)).toBe(true)
+  })
+
+  test('an amount up to the limit is planned', () => {
+    expect(goalAt(content, 'item:logs:1000000')).toMatchObject({ quantity: 1_000_000 })
+    expect(wantsTooMany('item:logs:1000000')).toBe(false)
+    expect(wantsTooMany('level:smithing:1000001')).toBe(false)
   })
 
   test('an amount that is none is one', () => {

@@ -2,6 +2,7 @@ import {
   type Content,
   find,
   isRefused,
+  MOST_PLANNED,
   type PlannerGoal,
   type Player,
   parsePlannerGoal,
@@ -105,10 +106,16 @@ export function goalAddress(goal: PlannerGoal): string {
   }
 }
 
+/** Whether an address wants more of an item than the planner plans. */
+export function wantsTooMany(address: string): boolean {
+  const [kind, , amount = ''] = address.split(':')
+  return kind === 'item' && /^\d+$/.test(amount) && Number(amount) > MOST_PLANNED
+}
+
 /** The goal of an address, or null if it is none: anything can be typed there. */
 export function goalAt(content: Content, address: string): PlannerGoal | null {
   const [kind, id = '', amount = ''] = address.split(':')
-  const quantity = /^\d{1,9}$/.test(amount) ? Number(amount) : 1
+  const quantity = /^\d+$/.test(amount) ? Number(amount) : 1
   const goal =
     kind === 'item'
       ? { kind, itemId: id, quantity }

@@ -17,6 +17,16 @@ test('the estimate of a fight is that from full health, and follows the food', (
   expect(known.fightOf(fed, chickens)?.usedPerHour).toHaveProperty('cooked_trout')
 })
 
+test('the estimates of present and later levels are both kept', () => {
+  const known = new KnownFights(era)
+  const first = known.fightOf(fresh, chickens)
+  const trained = { ...fresh, skills: { ...fresh.skills, attack: { ...fresh.skills.attack, level: 40 } } }
+  const later = known.fightOf(trained, chickens)
+  expect(later?.timePerKill).toBeLessThan(first?.timePerKill ?? 0)
+  expect(known.fightOf(fresh, chickens)).toBe(first)
+  expect(known.fightOf(trained, chickens)).toBe(later)
+})
+
 test('the estimate of a run follows health and food after a while, and levels at once', () => {
   const known = new KnownFights(era)
   const first = known.runOf(fresh, chickens, 0)

@@ -14,6 +14,9 @@ import { fightRunKey } from '../fight-estimate/fight-run-key.ts'
 /** A run follows health and food at most this often: in a fight they change all the time, for every foe. */
 export const RUN_REFRESH = 15_000
 
+/** Estimates that are kept: those of the present levels and of later ones, of all fights. */
+const MOST_KNOWN = 5_000
+
 interface KnownRun {
   fighter: string
   key: string
@@ -21,10 +24,10 @@ interface KnownRun {
   run: FightRun | null
 }
 
-/** The estimates of all fights, kept until what they depend on changes. Together they take a second or two. */
+/** The estimates of fights by what they depend on. Those of all fights together take a second or two. */
 export class KnownFights {
   private readonly era: Era
-  private readonly fights = new Map<string, { key: string; fight: FightEstimate | null }>()
+  private readonly fights = new Map<string, FightEstimate | null>()
   private readonly runs = new Map<string, KnownRun>()
 
   constructor(era: Era) {
@@ -34,11 +37,12 @@ export class KnownFights {
   /** From full health, in the loadout of the fight. */
   fightOf(player: Player, work: Activity): FightEstimate | null {
     const ready = playerReadyFor(player, this.era.content, work)
-    const key = fightKey(ready, this.era.content)
-    const known = this.fights.get(work.id)
-    if (known?.key === key) return known.fight
+    const key = `${work.id} ${fightKey(ready, this.era.content)}`
+    const known = this.fights.get(key)
+    if (known !== undefined) return known
     const fight = estimateFight({ ...ready, currentHitpoints: ready.maxHitpoints }, this.era, work)
-    this.fights.set(work.id, { key, fight })
+    if (this.fights.size >= MOST_KNOWN) this.fights.clear()
+    this.fights.set(key, fight)
     return fight
   }
 

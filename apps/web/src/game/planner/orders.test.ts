@@ -3,7 +3,13 @@ import type { Purchase } from '@hearthward/engine'
 import { describe, expect, test } from 'vitest'
 import { orderedOf, ordersFor } from './orders.ts'
 
-const purchase = (itemId: string, quantity: number): Purchase => ({ itemId, quantity, price: 9, npc: null })
+const purchase = (itemId: string, quantity: number): Purchase => ({
+  itemId,
+  quantity,
+  price: 9,
+  coins: 0,
+  npc: null,
+})
 const entry = (itemId: string) => ({ itemId, price: 9, volume: 1, clerk: { buysAt: 8, sellsAt: 10 } }) as MarketEntry
 const offer = (parts: Partial<Offer>) =>
   ({

@@ -1,7 +1,7 @@
 import { content } from '@hearthward/content'
 import { type Branch, type EntryDraft, newPlayer, PLAN_LIMIT, type Player } from '@hearthward/engine'
 import { describe, expect, test } from 'vitest'
-import { additionOf, intentsToAdd } from './plan-entries.ts'
+import { additionOf, bankedYields, intentsToAdd } from './plan-entries.ts'
 import { askedPriceOf, pricesOf } from './prices.ts'
 
 const chop: EntryDraft = {
@@ -37,11 +37,31 @@ const waiting = (count: number): Player['queue'] =>
 describe('adding a tree to the plan', () => {
   test('takes as many entries as the plan has room for', () => {
     const player = newPlayer('ada', 0)
-    expect(additionOf(player, treeOf(3))).toMatchObject({ all: 3, entries: [chop, chop, chop] })
+    expect(additionOf(player, treeOf(3))).toMatchObject({ missing: 3, present: 0, entries: [chop, chop, chop] })
     player.queue = waiting(PLAN_LIMIT - 2)
     expect(additionOf(player, treeOf(3)).entries).toHaveLength(2)
     player.currentAction = { entry: { id: 99, repeats: false } } as never
-    expect(additionOf(player, treeOf(3))).toMatchObject({ all: 3, entries: [chop] })
+    expect(additionOf(player, treeOf(3))).toMatchObject({ missing: 3, entries: [chop] })
+  })
+
+  test('leaves out what the plan holds already, with the same place and end', () => {
+    const player = newPlayer('ada', 0)
+    const carve: EntryDraft = { recipeId: 'arrow_shafts', goal: { kind: 'count', count: 2 } }
+    const tree = { ...leaf(null), branches: [leaf(chop), leaf(carve)] }
+    const queued = { ...waiting(1)[0], goal: chop.goal } as Player['queue'][number]
+    player.queue = [queued]
+    expect(additionOf(player, tree)).toEqual({ entries: [carve], missing: 1, present: 1 })
+    player.currentAction = {
+      activityId: 'recipe:arrow_shafts',
+      locationId: null,
+      goal: { count: 2, kind: 'count' },
+      entry: { id: 9, repeats: false },
+    } as never
+    expect(additionOf(player, tree)).toEqual({ entries: [], missing: 0, present: 2 })
+    player.queue = [{ ...queued, goal: { kind: 'stock', itemId: 'logs', quantity: 6 } }]
+    expect(additionOf(player, tree)).toMatchObject({ entries: [chop], present: 1 })
+    player.queue = [{ ...queued, locationId: 'varrock' }]
+    expect(additionOf(player, tree)).toMatchObject({ entries: [chop], present: 1 })
   })
 
   test('lets a full pack bank what the entries yield, and keeps the rules the player has set', () => {
@@ -54,6 +74,12 @@ describe('adding a tree to the plan', () => {
     expect(intentsToAdd(player, content, additionOf(player, treeOf(1))).map(({ type }) => type)).toEqual([
       'queueAction',
     ])
+  })
+
+  test('sets no rule if everything goes to the bank anyway', () => {
+    const player = newPlayer('ada', 0)
+    player.settings.autoBankEnabled = true
+    expect(bankedYields(player, content, additionOf(player, treeOf(1)))).toEqual([])
   })
 
   test('sets no rule while supplies from the bank are off', () => {
@@ -76,11 +102,11 @@ describe('prices of the exchange', () => {
     expect(askedPriceOf({ ...entry, volume: 0 })).toBeNull()
   })
 
-  test('include the tax; items nobody sells are left out', () => {
+  test('leave out items nobody sells', () => {
     const items = [
       { ...entry, price: 1_000 },
       { ...entry, itemId: 'pearl', clerk: { buysAt: 9, sellsAt: null } },
     ]
-    expect(pricesOf(items, 100_000)).toEqual({ logs: 1_100 })
+    expect(pricesOf(items)).toEqual({ logs: 1_000 })
   })
 })

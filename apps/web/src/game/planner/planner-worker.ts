@@ -9,6 +9,7 @@ import {
   rankWorks,
 } from '@hearthward/engine'
 import { KnownFights } from './known-fights.ts'
+import type { Prices } from './prices.ts'
 
 /** What the planner's worker computes beside the page: the first answer estimates every fight, which takes a second. */
 export type PlannerQuestion = ({ kind: 'plan' } & PinnedGoal) | { kind: 'ranking'; goal: RankingGoal }
@@ -28,7 +29,7 @@ export interface Ranking {
 export interface Asked {
   id: number
   player: Player
-  prices: Record<string, number>
+  prices: Prices
   question: PlannerQuestion
 }
 
@@ -56,8 +57,9 @@ function replyTo({ id, player, prices, question }: Asked, present: Era, known: K
     player,
     era: present,
     choices: {},
-    priceOf: (itemId: string) => prices[itemId] ?? null,
-    fightOf: (work: RankedWork['work']) => known.fightOf(player, work),
+    priceOf: (itemId: string) => prices.byItem[itemId] ?? null,
+    taxRate: prices.taxRate,
+    fightOf: (work: RankedWork['work'], fighter: Player) => known.fightOf(fighter, work),
   }
   if (question.kind === 'plan') {
     return { id, answer: planFor(question.goal, { ...input, choices: question.choices }), isPresent: true }

@@ -1,5 +1,4 @@
 import type { MarketEntry } from '@hearthward/contract'
-import { costOf } from '@hearthward/engine'
 import { useMemo } from 'react'
 import { useCallQuery } from '../../client/call-queries.ts'
 import { PRICES } from '../exchange/exchange-calls.ts'
@@ -7,19 +6,26 @@ import { useMyOffers } from '../exchange/offers/offers.ts'
 
 const NONE: readonly MarketEntry[] = []
 
-/** What one item costs on the exchange, with tax. Items nobody sells are left out. */
-export function usePrices(): Record<string, number> {
+/** What the planner knows of the exchange. */
+export interface Prices {
+  /** Of one, without tax. Items nobody sells are left out. */
+  byItem: Record<string, number>
+  /** In millionths. */
+  taxRate: number
+}
+
+export function usePrices(): Prices {
   const overview = useCallQuery('getExchangeOverview', {}, PRICES)
   const items = overview.status === 'ready' ? overview.data.items : NONE
   const { taxRate } = useMyOffers()
-  return useMemo(() => pricesOf(items, taxRate), [items, taxRate])
+  return useMemo(() => ({ byItem: pricesOf(items), taxRate }), [items, taxRate])
 }
 
-export function pricesOf(items: readonly MarketEntry[], taxRate: number): Record<string, number> {
+export function pricesOf(items: readonly MarketEntry[]): Record<string, number> {
   return Object.fromEntries(
     items.flatMap((entry) => {
       const price = askedPriceOf(entry)
-      return price === null ? [] : [[entry.itemId, costOf(1, price, taxRate)]]
+      return price === null ? [] : [[entry.itemId, price]]
     }),
   )
 }

@@ -44,6 +44,7 @@ test('a moment on another day includes the day', () => {
   expect(formatMoment(now - 20 * H, now)).toBe('yesterday at 22:40')
   expect(formatMoment(now + 72 * H, now)).toBe('on Thu at 18:40')
   expect(formatMoment(now + 240 * H, now)).toBe('on 14 May at 18:40')
+  expect(formatMoment(new Date(2028, 4, 14, 18, 40).getTime(), now)).toBe('on 14 May 2028 at 18:40')
 })
 
 test('the length of a completion has one decimal', () => {

@@ -33,15 +33,18 @@ export function formatAgo(at: number, now: number): string {
 const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
 const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'short' })
 const date = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' })
+const dateWithYear = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
 
-/** A moment in local time: 'at 18:40', with the day if it is another one. */
+/** A moment in local time: 'at 18:40', with the day if it is another one, and the year if it is another one. */
 export function formatMoment(at: number, now: number): string {
   const time = clock.format(at)
   const days = dayNumber(at) - dayNumber(now)
   if (days === 0) return `at ${time}`
   if (days === 1) return `tomorrow at ${time}`
   if (days === -1) return `yesterday at ${time}`
-  return `on ${days > 1 && days < 7 ? weekday.format(at) : date.format(at)} at ${time}`
+  if (days > 1 && days < 7) return `on ${weekday.format(at)} at ${time}`
+  const isSameYear = new Date(at).getFullYear() === new Date(now).getFullYear()
+  return `on ${(isSameYear ? date : dateWithYear).format(at)} at ${time}`
 }
 
 function dayNumber(at: number): number {

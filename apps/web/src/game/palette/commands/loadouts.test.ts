@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { meaningOf } from '../../shortcuts.ts'
 import { entryOf, search } from '../search.ts'
 import { loadouts } from './loadouts.ts'
+import { rooms } from './rooms.ts'
 
 const loadout = (id: number, name: string, parts: Partial<Loadout> = {}): Loadout => ({
   id,
@@ -17,22 +18,28 @@ const loadout = (id: number, name: string, parts: Partial<Loadout> = {}): Loadou
   ...parts,
 })
 
+const context = { player: newPlayer('ada', 0), era: { from: 0, content, ...USUAL_RATES }, now: 0, skills: [] }
+const allCommandsOfPages = () => [...loadouts(context), ...rooms(context)].map(entryOf)
+
 function commands(...own: Loadout[]) {
   const player = { ...newPlayer('ada', 0), loadouts: own }
   return loadouts({ player, era: { from: 0, content, ...USUAL_RATES }, now: 0, skills: [] })
 }
 
 test('a loadout is worn by a command, which names what is missing', () => {
-  expect(commands(loadout(3, 'Club', { equipment: { weapon: 'wooden_club' } }))).toMatchObject([
-    {
-      id: 'loadout:3',
-      label: 'Wear: Club',
-      hint: `Missing: ${content.items['wooden_club']?.name}`,
-      hindrance: null,
-      effect: { intents: [{ type: 'wearLoadout', loadoutId: 3 }] },
-    },
-  ])
-  expect(commands(loadout(1, 'Bare'))).toMatchObject([{ hint: 'You wear it now' }])
+  expect(commands(loadout(3, 'Club', { equipment: { weapon: 'wooden_club' } }))[0]).toMatchObject({
+    id: 'loadout:3',
+    label: 'Wear: Club',
+    hint: `Missing: ${content.items['wooden_club']?.name}`,
+    hindrance: null,
+    effect: { intents: [{ type: 'wearLoadout', loadoutId: 3 }] },
+  })
+  expect(commands(loadout(1, 'Bare'))[0]).toMatchObject({ hint: 'You wear it now' })
+})
+
+test('the page of the loadouts is found without any loadout', () => {
+  const found = search(allCommandsOfPages(), 'loadout', [], 3).commands.map(({ id }) => id)
+  expect(found).toEqual(['loadouts', 'room:/game/equipment'])
 })
 
 test("'wear melee set' finds it, and its keys run it", () => {

@@ -2,9 +2,9 @@ import { styleName } from '../../action/styles.ts'
 import { loadoutIcon, wearPreview } from '../../loadouts/loadouts.ts'
 import type { Command, Provider } from '../command.ts'
 
-/** Wears loadouts. */
-export const loadouts: Provider = ({ player, era: { content } }) =>
-  player.loadouts.map((loadout): Command => {
+/** Wears loadouts, and opens the page that keeps them. */
+export const loadouts: Provider = ({ player, era: { content } }) => [
+  ...player.loadouts.map((loadout): Command => {
     const { id, name, style, mode } = loadout
     const { isWorn, refusal, shortages } = wearPreview(player, content, loadout)
     return {
@@ -17,4 +17,14 @@ export const loadouts: Provider = ({ player, era: { content } }) =>
       words: 'loadout set gear outfit equip swap change',
       effect: { intents: [{ type: 'wearLoadout', loadoutId: id }] },
     }
-  })
+  }),
+  {
+    id: 'loadouts',
+    group: 'Pages',
+    label: 'Loadouts',
+    icon: 'breastplate',
+    hint: 'Save and wear equipment, on the equipment page',
+    words: 'loadout set gear outfit equip',
+    effect: { page: { to: '/game/equipment' } },
+  },
+]

@@ -4,6 +4,7 @@ import type { Command, Provider } from '../command.ts'
 /** More search terms. */
 const SEARCH_TERMS: Partial<Record<GameRoom['to'], string>> = {
   '/game/account': 'export download delete remove sign-ins sessions',
+  '/game/equipment': 'loadouts gear wear weapon armour outfit set style',
   '/game/settings': 'options preferences',
   '/game/best': 'compare ranking profit experience foes coins',
   '/game/leaderboard': 'ranking highscores',
