@@ -85,6 +85,7 @@ describe('queueing', () => {
     { kind: 'stock', itemId: 'logs', quantity: 0 },
     { kind: 'stock', itemId: 'logs', quantity: 0.5 },
     { kind: 'stock', itemId: 7, quantity: 1 },
+    { kind: 'time', at: 8.64e15 + 1 },
     { kind: 'constructor' },
     {},
     [],

@@ -13,7 +13,7 @@ import type { PlanEntry, Stop } from './plan.ts'
 import { pausesPlan, putBack } from './return-entry.ts'
 
 /** How many entries a plan tries to begin until the player does something. */
-export const PLAN_TRIES = 5_000
+const PLAN_TRIES = 5_000
 /** Checking and wearing a loadout takes longer than all the rest of a try. */
 const TRIES_PER_LOADOUT = 2
 

@@ -48,12 +48,10 @@ describe('the end of an entry, with its progress', () => {
   test('the end of the supplies', () => expect(end({ kind: 'supplies' })).toBe('until supplies run out'))
 })
 
-test('an entry for what is no longer in the game keeps its id as a name', () => {
-  expect(wordsOf(entry('no_longer_there', null), ada, content, NOW)).toMatchObject({
-    activity: null,
-    name: 'no_longer_there',
-    place: 'Hearthford',
-  })
+test('an entry that is not in the game shows nothing of its ids, which a stranger may have written', () => {
+  const unknown = { ...entry('any_text', null), locationId: 'any_place' }
+  expect(wordsOf(unknown, ada, content, NOW)).toMatchObject({ activity: null, name: 'Unknown action', place: '' })
+  expect(continuesWith({ ...ada, queue: [unknown] }, content)).toBe('Unknown action')
 })
 
 describe('[PL7] the reason of an entry that stopped', () => {

@@ -1,6 +1,7 @@
-import { type PlanEntry, workOf } from '@hearthward/engine'
+import type { PlanEntry } from '@hearthward/engine'
 import { useState } from 'react'
 import { game, useGame } from '../../client/index.ts'
+import { workName } from '../action/works.ts'
 
 export interface Removal {
   last: { entry: PlanEntry; place: number; name: string } | null
@@ -17,7 +18,7 @@ export function useRemoval(): Removal {
       const { player, content } = useGame.getState()
       const place = player?.queue.findIndex(({ id }) => id === entry.id) ?? -1
       if (!(await game.act({ type: 'removeEntry', entryId: entry.id })).ok) return
-      setLast({ entry, place, name: (content && workOf(content, entry.activityId)?.name) ?? entry.activityId })
+      setLast({ entry, place, name: content ? workName(content, entry.activityId) : '' })
     },
     undo: async () => {
       if (!last) return

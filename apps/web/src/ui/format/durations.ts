@@ -1,3 +1,5 @@
+import { LAST_MOMENT } from '@hearthward/engine'
+
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
@@ -33,14 +35,20 @@ export function formatAgo(at: number, now: number): string {
 const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
 const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'short' })
 const date = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' })
+const distantDate = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
+/** In days. */
+const YEAR = 365
 
 /** A moment in local time: 'at 18:40', with the day if it is another one. */
-export function formatMoment(at: number, now: number): string {
+export function formatMoment(moment: number, now: number): string {
+  // A goal or an estimate can be further away than a calendar reaches, which the formatter throws for.
+  const at = Math.min(moment, LAST_MOMENT)
   const time = clock.format(at)
   const days = dayNumber(at) - dayNumber(now)
   if (days === 0) return `at ${time}`
   if (days === 1) return `tomorrow at ${time}`
   if (days === -1) return `yesterday at ${time}`
+  if (days >= YEAR) return `on ${distantDate.format(at)} at ${time}`
   return `on ${days > 1 && days < 7 ? weekday.format(at) : date.format(at)} at ${time}`
 }
 
