@@ -270,7 +270,11 @@ describe('a plan that goes round without a completion', () => {
   })
 
   test('[PL8] skips count as nothing: the plan goes round as often as the player skips', () => {
-    let state = begun([entry('chop', { repeats: true }), entry('dig', { repeats: true }), entry('hard', { repeats: true })])
+    let state = begun([
+      entry('chop', { repeats: true }),
+      entry('dig', { repeats: true }),
+      entry('hard', { repeats: true }),
+    ])
     for (const next of ['dig', 'chop', 'dig', 'chop', 'dig']) {
       state = performIntent(state, world, { type: 'skipAction' })
       expect(state.currentAction?.activityId).toBe(next)

@@ -1,4 +1,13 @@
-import { type Activity, type Content, find, type Goal, hours, type Item, LAST_MOMENT, MAX_LEVEL } from '@hearthward/engine'
+import {
+  type Activity,
+  type Content,
+  find,
+  type Goal,
+  hours,
+  type Item,
+  LAST_MOMENT,
+  MAX_LEVEL,
+} from '@hearthward/engine'
 import { parseAmount } from '../../ui/format/numbers.ts'
 import { yieldsOf } from '../action/works.ts'
 

@@ -22,9 +22,7 @@ export function useRemoval(): Removal {
     },
     undo: async () => {
       if (!last) return
-      const { activityId, locationId, repeats } = last.entry
-      const goal = openGoal(last.entry)
-      if (!(await game.act({ type: 'queueAction', activityId, locationId, goal, repeats })).ok) return
+      if (!(await game.act(restoringIntent(last.entry))).ok) return
       setLast(null)
       const { queue, plan } = useGame.getState().player ?? {}
       const to = Math.min(last.place, (queue?.length ?? 1) - 1)
@@ -33,7 +31,8 @@ export function useRemoval(): Removal {
   }
 }
 
-/** What is still to be done of an interrupted entry: the new one counts from 0. */
-export function openGoal({ goal, completed }: PlanEntry): PlanEntry['goal'] {
-  return goal?.kind === 'count' ? { kind: 'count', count: Math.max(1, goal.count - completed) } : goal
+/** Adds a removed entry again. It counts from 0, so that its count is what was still to be done. */
+export function restoringIntent({ activityId, locationId, goal, repeats, completed }: PlanEntry) {
+  const open = goal?.kind === 'count' ? ({ kind: 'count', count: Math.max(1, goal.count - completed) } as const) : goal
+  return { type: 'queueAction', activityId, locationId, goal: open, repeats } as const
 }

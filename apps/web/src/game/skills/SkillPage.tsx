@@ -112,16 +112,13 @@ function Opening({ activity, needs, level, onQueue }: OpeningProps) {
         </h3>
         <p className="text-[0.8125rem] text-muted">
           {place} · {formatPoints(points)} xp · {formatSeconds(activity.duration)}
+          {away > 0 && ` · ${plural(away, 'level')} away`}
         </p>
       </div>
-      {away > 0 ? (
-        <span className="text-[0.8125rem] text-muted">{plural(away, 'level')} away</span>
-      ) : (
-        // Above the link of the name, which covers the row.
-        <div className="relative">
-          <QueueTimes activity={activity} onQueue={onQueue} />
-        </div>
-      )}
+      {/* Above the link of the name, which covers the row. */}
+      <div className="relative">
+        <QueueTimes activity={activity} onQueue={onQueue} />
+      </div>
     </li>
   )
 }
