@@ -35,10 +35,10 @@ function SkillDetails({ skill }: { skill: SkillType }) {
       <Link to="/game/skills" className="inline-flex min-h-10 items-center text-sm text-muted hover:text-text">
         All skills
       </Link>
-      <header className="mt-1 flex items-center gap-4">
+      <header className="mt-1 flex flex-wrap items-center gap-4">
         <span
           className={cx(
-            'grid size-16 place-items-center rounded-2xl border bg-panel',
+            'grid size-16 shrink-0 place-items-center rounded-2xl border bg-panel',
             isActive ? 'border-ember/60 text-ember' : 'border-line text-brass',
           )}
         >
