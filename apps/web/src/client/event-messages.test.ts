@@ -171,7 +171,7 @@ describe('the last stop of a plan', () => {
       /The plan is paused\.$/,
     )
     expect(messagesOf(waiting(), stopped('stop/goal'), stopped('stop/tries')).at(-1)).toMatch(/The plan is paused\.$/)
-    expect(messagesOf(waiting({ onDeath: 'stop' }), stopped('stop/died'))[1]).toBe(`${DIED} The plan is paused.`)
+    expect(messagesOf(waiting({ onDeath: 'stop' }), stopped('stop/died')).at(-1)).toBe(`${DIED} The plan is paused.`)
   })
 
   test('says nothing of the plan if an entry follows, or if there is no plan', () => {
