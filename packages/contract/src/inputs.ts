@@ -1,4 +1,4 @@
-import { isVisible, SKILLS } from '@hearthward/engine'
+import { isVisible, LAST_MOMENT, SKILLS } from '@hearthward/engine'
 import { z } from 'zod'
 import { toLegibleText, toSingleLine } from './legible-text.ts'
 
@@ -33,7 +33,7 @@ export const NoInput = z.strictObject({})
 export const Done = z.object({ done: z.literal(true) })
 
 /** A moment in ms since 1970, up to the last one that a date can hold. */
-export const Timestamp = z.int().min(0).max(8_640_000_000_000_000)
+export const Timestamp = z.int().min(0).max(LAST_MOMENT)
 
 /** Page size and cursor of a long list. A cursor stays valid when rows come and go between two reads. */
 export const PageLimit = z.int().min(1).max(200).optional()

@@ -5,6 +5,7 @@ import {
   DISPLAY_MODES,
   FULL_PACK_CHOICES,
   type Intent,
+  LAST_MOMENT,
   LOADOUT_USES,
   type SkillType,
   SUPPLIES_CHOICES,
@@ -30,7 +31,7 @@ export const SentGoal = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('count'), count: GoalQuantity }),
   z.object({ kind: z.literal('level'), level: z.int().min(1).max(99) }),
   z.object({ kind: z.literal('stock'), itemId: GoalId, quantity: GoalQuantity }),
-  z.object({ kind: z.literal('time'), at: GoalQuantity }),
+  z.object({ kind: z.literal('time'), at: z.int().min(1).max(LAST_MOMENT) }),
   z.object({ kind: z.literal('supplies') }),
 ])
 const EntryDraft = {

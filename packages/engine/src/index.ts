@@ -183,7 +183,8 @@ export {
   specialRollsId,
   withoutFinds,
 } from './core/rolls.ts'
-export { dayOf, days, hours, type Millis, minutes, seconds } from './core/time.ts'
+export { LOADOUT_EDITS, STEERING_INTENTS } from './core/steering.ts'
+export { dayOf, days, hours, LAST_MOMENT, type Millis, minutes, seconds } from './core/time.ts'
 export { isPlain, isVisible, STACKED_MARKS, stripInvisible } from './core/visible-text.ts'
 export { type Boost, type Era, eraAt, multipliersFor, seasonOf, USUAL_RATES, type World } from './core/world.ts'
 export { type ActivityRates, ratesOfFight, ratesOfWork } from './estimate/activity-rates.ts'

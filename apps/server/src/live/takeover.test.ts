@@ -42,6 +42,7 @@ async function playerWithLogs(): Promise<Visitor> {
 }
 
 const drops = (quantity: number) => ({ type: 'dropItem', slot: 0, itemId: 'logs', quantity }) as const
+const queues = (activityId: string) => ({ ...starts(activityId), type: 'queueAction' }) as const
 const logsOf = ({ inventory }: { inventory: { id: string; quantity: number }[] }) =>
   inventory.find(({ id }) => id === 'logs')?.quantity ?? 0
 
@@ -190,8 +191,9 @@ describe('nobody takes a character over', () => {
 
 describe('intents of the former page', () => {
   /** A page without a connection whose character another one has claimed. */
-  async function takenOverOffline() {
+  async function takenOverOffline(before: (first: Visitor) => Promise<unknown> = async () => {}) {
     const first = await playerWithLogs()
+    await before(first)
     const second = first.tab()
     await claims(second)
     await testServer.forward(SESSION_LEASE)
@@ -228,6 +230,63 @@ describe('intents of the former page', () => {
       callError('session/superseded'),
     ])
     expect([logsOf(player), player.currentAction?.activityId]).toEqual([100, 'net_shrimp'])
+  })
+
+  test.each([
+    ['queued something', { type: 'queueAction', activityId: 'net_shrimp', locationId: 'lumbridge' }],
+    ['removed an entry', { type: 'removeEntry', entryId: 2 }],
+    ['changed the rules of the plan', { type: 'setPlanRules', rules: { onDeath: 'stop' } }],
+  ] as const)('neither decide what runs nor edit the plan where the new one %s', async (_, edit) => {
+    const { first, second, since } = await takenOverOffline(async (page) => {
+      await page.perform(queues('gather_kindling'), queues('net_shrimp'), queues('gather_kindling'))
+    })
+    await second.does(edit)
+    const { player: before } = await second.load()
+    const at = since - seconds(1)
+    const { results, player } = await first.perform(
+      { type: 'clearQueue', at },
+      { type: 'replacePlan', entries: [], at },
+      { ...starts('net_shrimp'), at },
+      { type: 'repeatPlan', repeats: true, at },
+      { type: 'setPlanRules', rules: { onMissingSupplies: 'stop' }, at },
+      { ...drops(1), at },
+    )
+    expect(results.map(({ error }) => error)).toEqual([
+      ...Array.from({ length: 5 }, () => callError('session/superseded')),
+      undefined,
+    ])
+    expect([player.queue, player.plan.rules]).toEqual([before.queue, before.plan.rules])
+    expect(player.currentAction?.activityId).toBe('gather_kindling')
+  })
+
+  test('change and wear no loadout where the new one has edited loadouts, although their numbers are the same', async () => {
+    const { first, second, since } = await takenOverOffline((page) => page.does({ type: 'saveLoadout', name: 'Old' }))
+    await second.does({ type: 'deleteLoadout', loadoutId: 1 })
+    await second.does({ type: 'saveLoadout', name: 'New' })
+    const at = since - seconds(1)
+    const { results, player } = await first.perform(
+      { type: 'deleteLoadout', loadoutId: 1, at },
+      { type: 'saveLoadout', loadoutId: 1, name: 'Older', at },
+      { type: 'assignLoadout', use: { kind: 'skill', id: 'fishing' }, loadoutId: 1, at },
+      { type: 'wearLoadout', loadoutId: 1, at },
+      { ...starts('gather_kindling'), at },
+    )
+    expect(results.map(({ ok }) => ok)).toEqual([false, false, false, false, true])
+    expect(results[0]?.error).toEqual(callError('session/superseded'))
+    expect(player.loadouts).toMatchObject([{ id: 1, name: 'New', uses: [] }])
+  })
+
+  test('count in several batches: the first one does not refuse the next', async () => {
+    const { first, since } = await takenOverOffline((page) => page.does({ type: 'saveLoadout', name: 'Old' }))
+    const at = since - seconds(1)
+    await first.perform({ ...queues('gather_kindling'), at }, { type: 'saveLoadout', name: 'Second', at })
+    const { results, player } = await first.perform(
+      { ...queues('net_shrimp'), at },
+      { type: 'deleteLoadout', loadoutId: 1, at },
+    )
+    expect(results.map(({ ok }) => ok)).toEqual([true, true])
+    expect(player.queue).toMatchObject([{ activityId: 'net_shrimp' }])
+    expect(player.loadouts).toMatchObject([{ name: 'Second' }])
   })
 
   test('drop what that page meant, although the new one has put something else there', async () => {

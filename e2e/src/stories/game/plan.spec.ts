@@ -8,6 +8,7 @@ import {
   runningAction,
   slotsHolding,
   storedPlayer,
+  toast,
   visitPage,
 } from '../../support/player.ts'
 import { enterPrepared, stacks } from '../../support/prepared-player.ts'
@@ -154,6 +155,24 @@ test('[PL3] a direct start says that the plan will not begin, until it gets an e
   await expect(note).toBeHidden()
   await pass(4 * MINUTE)
   await expect(runningAction(page)).toContainText('Cook shrimp')
+})
+
+test('[Q1, PL7] an activity is planned before its level is reached, and refused with the reason if it would begin now', {
+  tag: IN_BOTH_LAYOUTS,
+}, async ({ page, product }) => {
+  await enterPrepared(page, product, () => {})
+  const oaks = page.getByRole('article', { name: 'Fell oaks' })
+  const times = oaks.getByRole('textbox', { name: 'How many times: Fell oaks' })
+  await expect(oaks.getByRole('button', { name: 'Start Fell oaks' })).toBeDisabled()
+  await times.fill('5')
+  await oaks.getByRole('button', { name: 'Queue Fell oaks' }).click()
+  await expect(toast(page, 'Requires woodcutting level 10')).toBeVisible()
+  await page.getByRole('button', { name: 'Start Gather kindling', exact: true }).click()
+  await expect(runningAction(page)).toContainText('Gather kindling')
+  await times.press('Enter')
+  await openPlan(page)
+  await expectOrder(page, 'Fell oaks')
+  await expect(entry(page, 'Fell oaks')).toContainText('5 times')
 })
 
 test('[PL2] an entry can be dragged while another one begins', async ({ page, pass, product }) => {

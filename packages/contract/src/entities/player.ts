@@ -190,6 +190,7 @@ const PlayerState = z.object({
   settledAt: Moment,
   lastSeenAt: Moment,
   steeredAt: Moment,
+  loadoutsEditedAt: Moment,
   skills: z.record(Skill, SkillEntry),
   inventory: z.array(Stack),
   bank: z.array(Stack),

@@ -85,6 +85,7 @@ describe('queueing', () => {
     { kind: 'stock', itemId: 'logs', quantity: 0 },
     { kind: 'stock', itemId: 'logs', quantity: 0.5 },
     { kind: 'stock', itemId: 7, quantity: 1 },
+    { kind: 'time', at: 8.64e15 + 1 },
     { kind: 'constructor' },
     {},
     [],
@@ -148,12 +149,12 @@ describe('reaching a goal', () => {
 })
 
 describe('going on', () => {
-  test('[A19] the moment of a manual start or stop is stored, and automatic continuation does not change it', () => {
+  test('[A19] the moment of a manual start, stop or edit of the plan is stored, and automatic continuation does not change it', () => {
     const begun = performIntent(player(), world, startIntent('chop'))
     expect(begun.steeredAt).toBe(START)
     const later = advance(begun, world, START + seconds(7)).state
     const queued = performIntent(later, world, queueIntent('net', { kind: 'count', count: 1 }))
-    expect(queued.steeredAt).toBe(START)
+    expect(queued.steeredAt).toBe(START + seconds(7))
     const stopped = performIntent(advance(queued, world, START + seconds(9)).state, world, { type: 'stopAction' })
     expect(stopped.steeredAt).toBe(START + seconds(9))
     const goal = { kind: 'count', count: 1 } as const

@@ -5,7 +5,7 @@ import type { CurrentAction, Plan, PlanEntry, Stop } from '../plan/plan.ts'
 import { experienceFor, SKILLS, type SkillType } from './skills.ts'
 
 /** The layout of stored states. Raise it with every change of shape; upgrades.ts converts older states. */
-export const STATE_VERSION = 5
+export const STATE_VERSION = 6
 
 /** Starting coins of a new account or guest. */
 export const STARTING_COINS = 100
@@ -221,8 +221,10 @@ export interface Player {
   settledAt: Millis
   /** When the player was last seen; 24 h later running actions stop. */
   lastSeenAt: Millis
-  /** When the player last started or stopped something or travelled. Automatic changes do not count. */
+  /** When the player last decided what runs or edited the plan. Automatic changes do not count. */
   steeredAt: Millis
+  /** When the player last edited a loadout. */
+  loadoutsEditedAt: Millis
   skills: Record<SkillType, SkillEntry>
   inventory: Stack[]
   bank: Stack[]
@@ -283,6 +285,7 @@ export function newPlayer(uid: string, at: Millis): Player {
     settledAt: at,
     lastSeenAt: at,
     steeredAt: at,
+    loadoutsEditedAt: at,
     skills: Object.fromEntries(SKILLS.map((skill) => [skill, newSkill(skill, at)])) as Record<SkillType, SkillEntry>,
     inventory: [],
     bank: [],

@@ -171,6 +171,7 @@ describe('[X3] a state of the release before the plan, as it was stored then', (
       currentAction: { ...stored.currentAction, entry: null, completedBefore: 0 },
       settings: { ...stored.settings, bankSuppliesEnabled: null },
       loadouts: [],
+      loadoutsEditedAt: 0,
       pinnedGoals: [],
     })
     expect(stateOf(loaded)).toEqual(loaded)
@@ -191,6 +192,14 @@ describe('[X3] a state of the release before the plan, as it was stored then', (
     const edited = performIntent(loaded, gameOf({}), { type: 'editAction', repeats: true })
     expect(edited.currentAction).toMatchObject({ entry: { id: 3, repeats: true }, goal: stored.currentAction.goal })
   })
+})
+
+test('[X3] [A19] a state with a plan and a loadout of the release before gets what a takeover and a long plan need', () => {
+  const stored = JSON.parse(readFileSync(new URL('../testing/stored-v5.json', import.meta.url), 'utf8'))
+  expect(stored).toMatchObject({ v: 5, loadouts: [{ id: 1 }], currentAction: { entry: { id: 1, repeats: true } } })
+  const loaded = upgrade(structuredClone(stored))
+  expect(loaded).toEqual({ ...stored, v: STATE_VERSION, loadoutsEditedAt: 0, plan: { ...stored.plan, tries: 0 } })
+  expect(stateOf(loaded)).toEqual(loaded)
 })
 
 test('[X3] [K1] unstackable items are counted together', () => {

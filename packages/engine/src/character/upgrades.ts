@@ -47,6 +47,8 @@ const steps: Readonly<Record<number, (stored: Stored) => Stored>> = {
       loadouts: [],
     }
   },
+  /** Adds when loadouts were edited, and the tries of a plan. */
+  5: (stored) => ({ ...stored, loadoutsEditedAt: 0, plan: { ...(stored['plan'] as object), tries: 0 } }),
 }
 
 /**

@@ -35,7 +35,7 @@ function* changed(value: unknown): Generator<unknown> {
   }
 }
 
-const STAMPS = ['createdAt', 'settledAt', 'lastSeenAt', 'steeredAt'] as const
+const STAMPS = ['createdAt', 'settledAt', 'lastSeenAt', 'steeredAt', 'loadoutsEditedAt'] as const
 
 describe('[X2] the hash of a state', () => {
   test('[X2] stays the same when a game is saved and loaded, in any order of fields', () => {

@@ -40,10 +40,9 @@ import { clone } from './clone.ts'
 import type { GameEvent } from './events.ts'
 import type { Intent } from './intents.ts'
 import { isRefused, type Refused, refuse } from './refusals.ts'
+import { isSteering, LOADOUT_EDITS } from './steering.ts'
 import type { Millis } from './time.ts'
 import { type Era, eraAt, type World } from './world.ts'
-
-const STEERING_EVENTS: readonly GameEvent['type'][] = ['started', 'stopped', 'travelled']
 
 /** Performs an intent at the moment the state has been advanced to. A refusal changes nothing. */
 export function perform(state: Player, sharedWorld: World, intent: Intent, at: Millis): Advanced | Refused {
@@ -55,7 +54,8 @@ export function perform(state: Player, sharedWorld: World, intent: Intent, at: M
   player.plan.tries = 0
   const refused = applyIntent(player, world, era, intent, at, events)
   if (refused) return refused
-  if (events.some(({ type }) => STEERING_EVENTS.includes(type))) player.steeredAt = at
+  if (isSteering(intent, events)) player.steeredAt = at
+  if (LOADOUT_EDITS.includes(intent.type)) player.loadoutsEditedAt = at
   settleMilestones(player, era, events.flatMap(triggersOf), at, events)
   return { state: player, events }
 }

@@ -73,13 +73,13 @@ export function hasFreeSlots({ inventory }: Player, content: Content, outputs: r
 }
 
 /** What happens to a yield that has no room in the pack: the rule of the plan for the item, otherwise auto-bank. */
-export function overflowChoice({ plan, settings }: Player, itemId: string): FullPackChoice | undefined {
-  return find(plan.rules.onFullPack, itemId) ?? (settings.autoBankEnabled ? 'bank' : undefined)
+export function overflowChoice({ plan, settings }: Player, itemId: string): FullPackChoice {
+  return find(plan.rules.onFullPack, itemId) ?? (settings.autoBankEnabled ? 'bank' : 'keep')
 }
 
 /** Whether an item without room in the pack goes elsewhere instead of stopping the action. */
 export function overflowsPack(player: Player, itemId: string): boolean {
-  return overflowChoice(player, itemId) !== undefined
+  return overflowChoice(player, itemId) !== 'keep'
 }
 
 /** The stack that more of an item is added to, if one exists and no other change can alter that. */
@@ -93,7 +93,7 @@ export function existingStack(player: Player, item: Item): Stack | undefined {
 export function discardChoice(player: Player, item: Item): 'sell' | 'drop' | undefined {
   if (packStack(player, item) || freeSlots(player.inventory) > 0) return undefined
   const choice = overflowChoice(player, item.id)
-  return choice === 'bank' ? undefined : choice
+  return choice === 'sell' || choice === 'drop' ? choice : undefined
 }
 
 function packStack({ inventory }: Player, { id: itemId, stackable }: Item): Stack | undefined {

@@ -242,6 +242,19 @@ describe('wearing at the beginning of an action', () => {
     expect(again.events.map(({ type }) => type)).toEqual(['stopped', 'started'])
   })
 
+  test('[LO8] [LO4] arrows alone are a reason to wear a loadout', () => {
+    const ada = player({
+      equipment: { weapon: 'bow', quiver: 'arrow' },
+      ammunition: 5,
+      inventory: pack(['arrow', 100]),
+      combatStyle: bow.style,
+      combatMode: { style: bow.style, mode: bow.mode },
+      loadouts: [bow],
+    })
+    const { state, events } = performWithEvents(ada, world, startIntent('fight_rat'))
+    expect([state.ammunition, eventsOf(events, 'loadoutWorn').length]).toEqual([20, 1])
+  })
+
   test('[LO8] the checks of the start count with the loadout', () => {
     const ada = player({ ...gear, loadouts: [bow] })
     const { state } = performWithEvents(ada, world, startIntent('fight_rat'))

@@ -309,7 +309,7 @@ describe('the rules of a plan', () => {
     [{ onDeath: null }, 'onDeath'],
     [{ onMissingSupplies: true }, 'onMissingSupplies'],
     [{ onFullPack: null }, 'onFullPack'],
-    [{ onFullPack: { fish: 'keep' } }, 'onFullPack'],
+    [{ onFullPack: { fish: 'burn' } }, 'onFullPack'],
     [{ onFullPack: { moon: 'sell' } }, 'onFullPack'],
     [{ onFullPack: ['sell'] }, 'onFullPack'],
     [{ onFullPack: JSON.parse('{"__proto__":"sell"}') }, 'onFullPack'],

@@ -64,6 +64,8 @@ export function resumePlan(player: Player, era: Era, at: Millis, events: GameEve
 export function skipAction(player: Player, era: Era, at: Millis, events: GameEvent[]): Refused | undefined {
   if (!player.currentAction) return refuse('activity/none-running')
   endAction(player, at, 'stop/skipped', {}, events)
+  // A skip is the player's choice, not a failure of the plan.
+  player.plan.fruitless = 0
   startNextEntry(player, era, at, null, events)
 }
 

@@ -103,6 +103,13 @@ describe('a yield without room in the pack', () => {
     expect(state.lastStop?.reason).toBe('inventory/full')
   })
 
+  test('[PL11] [A9] [B6] is kept by its rule: the action stops, although auto-bank is on', () => {
+    const rules = packed({ trout: 'keep' }, { inventory: fullPack('axe').slice(2) })
+    const { state } = outcomeOf({ ...rules, settings: { ...rules.settings, autoBankEnabled: true } }, 'net')
+    expect(state.lastStop).toMatchObject({ reason: 'inventory/full', at: START + seconds(2) })
+    expect([countOf(state.inventory, 'trout'), state.bank]).toEqual([2, []])
+  })
+
   test.each([
     ['sell', 100 + 10 * PRICE, []],
     ['drop', 100, []],

@@ -2,7 +2,7 @@ import type { Player } from '../character/player.ts'
 import { MAX_LEVEL, type SkillType } from '../character/skills.ts'
 import { type Activity, type Content, find, isFight } from '../content/content.ts'
 import type { StopReason } from '../core/refusals.ts'
-import type { Millis } from '../core/time.ts'
+import { LAST_MOMENT, type Millis } from '../core/time.ts'
 import { countOf } from '../inventory/inventory.ts'
 import type { Goal } from './plan.ts'
 
@@ -69,7 +69,7 @@ export function parseGoal(goal: Goal, activity: Activity, { items }: Content): G
         ? { kind: 'stock', itemId: goal.itemId, quantity: goal.quantity }
         : undefined
     case 'time':
-      return isPositive(goal.at) ? { kind: 'time', at: goal.at } : undefined
+      return isPositive(goal.at) && goal.at <= LAST_MOMENT ? { kind: 'time', at: goal.at } : undefined
     case 'supplies':
       return usesSupplies(activity) ? { kind: 'supplies' } : undefined
     default:

@@ -275,6 +275,26 @@ describe('a plan that goes round without a completion', () => {
     expect(starts(events).slice(0, 4)).toEqual(['smelt', 'chop', 'smelt', 'chop'])
   })
 
+  test('[PL8] skips count as nothing: the plan goes round as often as the player skips', () => {
+    let state = begun([
+      entry('chop', { repeats: true }),
+      entry('dig', { repeats: true }),
+      entry('hard', { repeats: true }),
+    ])
+    for (const next of ['dig', 'chop', 'dig', 'chop', 'dig']) {
+      state = performIntent(state, world, { type: 'skipAction' })
+      expect(state.currentAction?.activityId).toBe(next)
+    }
+  })
+
+  test('[PL8] a resumption begins the count anew', () => {
+    const failed = begun([entry('hard', { repeats: true }), entry('chop', { repeats: true })])
+    const stopped = performIntent(failed, world, { type: 'stopAction' })
+    expect(stopped.plan.fruitless).toBe(1)
+    const back = performIntent(stopped, world, { type: 'moveEntry', entryId: 1, to: 0 })
+    expect(performIntent(back, world, { type: 'resumePlan' }).currentAction?.activityId).toBe('chop')
+  })
+
   test('[PL8] a player who resumes it without a change gets the reason again and no endless loop', () => {
     const ended = begun([entry('hard', { repeats: true })])
     expect(ended.lastStop).toEqual(stopOf('hard', START, 'stop/plan'))

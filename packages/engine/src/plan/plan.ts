@@ -33,8 +33,9 @@ export interface PlanEntry extends PlannedAction {
   stop: Stop | null
 }
 
-export const FULL_PACK_CHOICES = ['bank', 'sell', 'drop'] as const
-/** What happens to an item that has no room in the pack. Without a choice it is kept, and the action stops. */
+/** The order is that of the codes of shared plans. */
+export const FULL_PACK_CHOICES = ['bank', 'sell', 'drop', 'keep'] as const
+/** What happens to an item that has no room in the pack. With 'keep' it goes nowhere else, and the action stops. */
 export type FullPackChoice = (typeof FULL_PACK_CHOICES)[number]
 export const DEATH_CHOICES = ['continue', 'stop'] as const
 export const SUPPLIES_CHOICES = ['continue', 'stop'] as const
@@ -52,7 +53,7 @@ export interface Plan {
   rules: PlanRules
   /** The id of the newest entry. */
   lastEntryId: number
-  /** Repeating entries in a row that ended without a completion. */
+  /** Repeating entries in a row that ended without a completion, since the player last skipped one or resumed. */
   fruitless: number
   /** Entries it has tried to begin since the player last did something. */
   tries: number

@@ -5,12 +5,14 @@ import {
   advance,
   type GameEvent,
   isRefused,
+  LOADOUT_EDITS,
   type Millis,
   type Player,
   perform,
   type ReturnReport,
   type World as Rules,
   reportOf,
+  STEERING_INTENTS,
 } from '@hearthward/engine'
 import { absenceOf } from '../../core/world/absence.ts'
 import type { StoredPlayer } from '../../core/world/player-queries.ts'
@@ -74,6 +76,8 @@ function decidePerform(
   const { state } = rest
   const events = [...batch.events, ...rest.events]
   if (!frozen && !isPart) state.lastSeenAt = now
+  // Without this, the first batch of a former session would count as the new session's and refuse the next one.
+  if (frozen) keepEditTimes(state, stored.state)
   const snapshot = snapshotOf(stored, state, rules, events, now)
   // Keys come with the present: between two batches they would show a client what it has not done yet.
   const performed = { ...snapshot, ...(isPart && { rolls: [] }), results: batch.results, frozen }
@@ -92,6 +96,10 @@ function decidePerform(
     events,
     answersFinds: !frozen,
   }
+}
+
+function keepEditTimes(state: Player, { steeredAt, loadoutsEditedAt }: Player): void {
+  Object.assign(state, { steeredAt, loadoutsEditedAt })
 }
 
 interface Batch extends Advanced {
@@ -171,20 +179,6 @@ function canFormerSessionSave(
   return !isOver || intents.every(({ id }) => stored.answers.has(id))
 }
 
-/** Intents that decide what runs. */
-const STEERING_INTENTS: readonly SentIntent['type'][] = [
-  'startActivity',
-  'startRecipe',
-  'stopAction',
-  'travel',
-  'queueAction',
-  'clearQueue',
-  'editAction',
-  'skipAction',
-  'resumePlan',
-  'repeatPlan',
-  'replacePlan',
-]
 /** Intents that name an entry of the plan by its number, which may be another entry after the takeover. */
 const ENTRY_INTENTS: readonly SentIntent['type'][] = [
   'startEntry',
@@ -193,10 +187,13 @@ const ENTRY_INTENTS: readonly SentIntent['type'][] = [
   'moveEntry',
   'removeEntry',
 ]
+/** Intents that name a loadout by its number, which a new one may have taken, or change them. */
+const LOADOUT_INTENTS: readonly SentIntent['type'][] = [...LOADOUT_EDITS, 'wearLoadout']
 
 /**
  * Performs an intent of a session that another one has taken over. Intents from before the takeover count, except
- * steering intents if the new session has steered since, and those on entries of the plan. Later intents are refused.
+ * those on entries of the plan, and those on what runs, the plan or loadouts if the new session has changed these since.
+ * Later intents are refused.
  */
 function performForFormerSession(
   stored: StoredPlayer,
@@ -213,7 +210,8 @@ function performForFormerSession(
 function formerRefusal({ row, state }: StoredPlayer, { type, at }: SentIntent): RefusalCode | null {
   const tookOverAt = row.sessionSince
   if (at === undefined || at >= tookOverAt) return 'session/after-takeover'
-  // Uses the stored state: what this session itself started in this request must not count.
+  // Uses the stored state: what this session itself changed in this request must not count.
   const isSteered = STEERING_INTENTS.includes(type) && state.steeredAt >= tookOverAt
-  return isSteered || ENTRY_INTENTS.includes(type) ? 'session/superseded' : null
+  const areLoadoutsEdited = LOADOUT_INTENTS.includes(type) && state.loadoutsEditedAt >= tookOverAt
+  return isSteered || areLoadoutsEdited || ENTRY_INTENTS.includes(type) ? 'session/superseded' : null
 }

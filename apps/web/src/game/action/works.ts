@@ -6,6 +6,7 @@ import {
   type Output,
   recipeActivityId,
   type SkillType,
+  workOf,
   worksOf,
 } from '@hearthward/engine'
 
@@ -13,6 +14,14 @@ import {
 export function workIcon(content: Content | null, { icon, outputs }: Activity): string {
   if (icon || !content) return icon
   return find(content.items, outputs[0]?.itemId ?? '')?.icon ?? ''
+}
+
+/** Stands for an unknown id, which is not shown, because in a shared plan it can be any text. */
+export const UNKNOWN_WORK = 'Unknown action'
+
+/** The name of what a plan holds. */
+export function workName(content: Content, activityId: string): string {
+  return workOf(content, activityId)?.name ?? UNKNOWN_WORK
 }
 
 /** The outputs of one run; for a fight, the loot table. */

@@ -142,8 +142,6 @@ interface TimesAndQueueProps extends ActivityCardProps {
 
 /** With a number of times the activity is added to the plan at once; without one the end is asked for. */
 function TimesAndQueue({ activity, times, onTimes, onQueue }: TimesAndQueueProps) {
-  const hindrance = useHindrance(activity)
-  const isLocked = hindrance?.kind === 'level'
   const add = () => {
     const read = readTimes(times)
     if (read === undefined) return
@@ -167,18 +165,16 @@ function TimesAndQueue({ activity, times, onTimes, onQueue }: TimesAndQueueProps
         autoComplete="off"
         placeholder="∞"
         maxLength={12}
-        disabled={isLocked}
         value={times}
         onChange={({ target }) => onTimes(target.value)}
         onKeyDown={({ key }) => key === 'Enter' && add()}
-        className="h-9 w-14 rounded-[10px] border border-line-strong/70 bg-ground px-2 text-center text-base tabular-nums placeholder:text-muted hover:border-line-strong disabled:opacity-50 max-mid:h-10 mid:text-sm"
+        className="h-9 w-14 rounded-[10px] border border-line-strong/70 bg-ground px-2 text-center text-base tabular-nums placeholder:text-muted hover:border-line-strong max-mid:h-10 mid:text-sm"
       />
       <Button
         small
         look="quiet"
         icon="stack"
         className="px-2.5!"
-        disabled={isLocked}
         aria-label={`Queue ${activity.name}`}
         data-tip="Queue with a goal of your choice"
         onClick={add}

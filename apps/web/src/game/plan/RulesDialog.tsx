@@ -52,6 +52,7 @@ const WORDS: Record<FullPackChoice, string> = {
   bank: 'Bank it',
   sell: 'Sell at shop price',
   drop: 'Drop it',
+  keep: 'Keep and stop',
 }
 
 function FullPackRules({ rules: { onFullPack } }: { rules: PlanRules }) {

@@ -1,4 +1,13 @@
-import { type Activity, type Content, find, type Goal, hours, type Item, MAX_LEVEL } from '@hearthward/engine'
+import {
+  type Activity,
+  type Content,
+  find,
+  type Goal,
+  hours,
+  type Item,
+  LAST_MOMENT,
+  MAX_LEVEL,
+} from '@hearthward/engine'
 import { parseAmount } from '../../ui/format/numbers.ts'
 import { yieldsOf } from '../action/works.ts'
 
@@ -26,7 +35,7 @@ export function parseClock(text: string, now: number): number | null {
 
 /** '07:30', as a time field takes it. */
 export function clockText(at: number): string {
-  const local = new Date(at)
+  const local = new Date(Math.min(at, LAST_MOMENT))
   return [local.getHours(), local.getMinutes()].map((part) => String(part).padStart(2, '0')).join(':')
 }
 

@@ -3,7 +3,7 @@ import { newPlayer, type PlanEntry, ruleRefusals, type Stop, type StopReason } f
 import { describe, expect, test } from 'vitest'
 import { canBeStarted, outlookText, reasonText, wordsOf } from './entries.ts'
 import { continuesWith } from './paused-plan.ts'
-import { openGoal } from './removal.ts'
+import { restoringIntent } from './removal.ts'
 import { ruleCandidates } from './rule-candidates.ts'
 
 const NOW = new Date(2026, 5, 14, 22, 30).getTime()
@@ -48,12 +48,10 @@ describe('the end of an entry, with its progress', () => {
   test('the end of the supplies', () => expect(end({ kind: 'supplies' })).toBe('until supplies run out'))
 })
 
-test('an entry for what is no longer in the game keeps its id as a name', () => {
-  expect(wordsOf(entry('no_longer_there', null), ada, content, NOW)).toMatchObject({
-    activity: null,
-    name: 'no_longer_there',
-    place: 'Hearthford',
-  })
+test('an entry that is not in the game shows nothing of its ids, which a stranger may have written', () => {
+  const unknown = { ...entry('any_text', null), locationId: 'any_place' }
+  expect(wordsOf(unknown, ada, content, NOW)).toMatchObject({ activity: null, name: 'Unknown action', place: '' })
+  expect(continuesWith({ ...ada, queue: [unknown] }, content)).toBe('Unknown action')
 })
 
 describe('[PL7] the reason of an entry that stopped', () => {
@@ -96,9 +94,20 @@ test('[PL5] a plan without a running action is paused, and names what it continu
   expect(continuesWith(ada, content)).toBeNull()
 })
 
-test('a removed entry comes back with what was still to be done', () => {
-  expect(openGoal(entry('gather_kindling', { kind: 'count', count: 100 }, 40))).toEqual({ kind: 'count', count: 60 })
-  expect(openGoal(entry('gather_kindling', { kind: 'level', level: 9 }, 40))).toEqual({ kind: 'level', level: 9 })
+test('a removed entry comes back with what was still to be done, and repeats if it did', () => {
+  const restored = (goal: PlanEntry['goal'], repeats = false) =>
+    restoringIntent({ ...entry('gather_kindling', goal, 40), repeats })
+  expect(restored({ kind: 'count', count: 100 })).toEqual({
+    type: 'queueAction',
+    activityId: 'gather_kindling',
+    locationId: 'lumbridge',
+    goal: { kind: 'count', count: 60 },
+    repeats: false,
+  })
+  expect(restored({ kind: 'level', level: 9 }, true)).toMatchObject({
+    goal: { kind: 'level', level: 9 },
+    repeats: true,
+  })
 })
 
 test('[PL11] rules for a full pack are offered for what the plan yields and what one has, each item once', () => {

@@ -13,7 +13,7 @@ import {
 } from '@hearthward/engine'
 import { formatAmount } from '../../ui/format/numbers.ts'
 import { goalText } from '../action/goals.ts'
-import { isRecipe, workIcon } from '../action/works.ts'
+import { isRecipe, workIcon, workName } from '../action/works.ts'
 
 /** An entry or the running action, as the plan shows it. */
 export interface EntryWords {
@@ -31,7 +31,7 @@ export function wordsOf(entry: Planned, player: Player, content: Content, now: n
   const activity = workOf(content, entry.activityId) ?? null
   return {
     activity,
-    name: activity?.name ?? entry.activityId,
+    name: workName(content, entry.activityId),
     icon: activity ? workIcon(content, activity) : 'uncertainty',
     place: placeText(entry, activity, content),
     end: endText(entry, activity, player, content, now),
@@ -39,8 +39,9 @@ export function wordsOf(entry: Planned, player: Player, content: Content, now: n
 }
 
 function placeText({ locationId }: Planned, activity: Activity | null, content: Content): string {
-  if (locationId === null) return activity && isRecipe(activity) ? 'Anywhere' : ''
-  return find(content.locations, locationId)?.name ?? locationId
+  if (!activity) return ''
+  if (locationId === null) return isRecipe(activity) ? 'Anywhere' : ''
+  return find(content.locations, locationId)?.name ?? ''
 }
 
 /** 'until level 30 (12 now)', or 'no end'. */

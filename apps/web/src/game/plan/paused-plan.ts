@@ -1,5 +1,6 @@
-import { type Content, type Player, workOf } from '@hearthward/engine'
+import type { Content, Player } from '@hearthward/engine'
 import { useGame } from '../../client/index.ts'
+import { workName } from '../action/works.ts'
 
 /** The name of what a paused plan continues with; `null` if the plan is not paused. */
 export function usePausedPlan(): string | null {
@@ -9,5 +10,5 @@ export function usePausedPlan(): string | null {
 export function continuesWith({ currentAction, queue }: Player, content: Content): string | null {
   const [first] = queue
   if (currentAction || !first) return null
-  return workOf(content, first.activityId)?.name ?? first.activityId
+  return workName(content, first.activityId)
 }

@@ -1,6 +1,7 @@
-import { type PlanEntry, workOf } from '@hearthward/engine'
+import type { PlanEntry } from '@hearthward/engine'
 import { useState } from 'react'
 import { game, useGame } from '../../client/index.ts'
+import { workName } from '../action/works.ts'
 
 export interface Removal {
   last: { entry: PlanEntry; place: number; name: string } | null
@@ -17,13 +18,11 @@ export function useRemoval(): Removal {
       const { player, content } = useGame.getState()
       const place = player?.queue.findIndex(({ id }) => id === entry.id) ?? -1
       if (!(await game.act({ type: 'removeEntry', entryId: entry.id })).ok) return
-      setLast({ entry, place, name: (content && workOf(content, entry.activityId)?.name) ?? entry.activityId })
+      setLast({ entry, place, name: content ? workName(content, entry.activityId) : '' })
     },
     undo: async () => {
       if (!last) return
-      const { activityId, locationId, repeats } = last.entry
-      const goal = openGoal(last.entry)
-      if (!(await game.act({ type: 'queueAction', activityId, locationId, goal, repeats })).ok) return
+      if (!(await game.act(restoringIntent(last.entry))).ok) return
       setLast(null)
       const { queue, plan } = useGame.getState().player ?? {}
       const to = Math.min(last.place, (queue?.length ?? 1) - 1)
@@ -32,7 +31,8 @@ export function useRemoval(): Removal {
   }
 }
 
-/** What is still to be done of an interrupted entry: the new one counts from 0. */
-export function openGoal({ goal, completed }: PlanEntry): PlanEntry['goal'] {
-  return goal?.kind === 'count' ? { kind: 'count', count: Math.max(1, goal.count - completed) } : goal
+/** Adds a removed entry again. It counts from 0, so that its count is what was still to be done. */
+export function restoringIntent({ activityId, locationId, goal, repeats, completed }: PlanEntry) {
+  const open = goal?.kind === 'count' ? ({ kind: 'count', count: Math.max(1, goal.count - completed) } as const) : goal
+  return { type: 'queueAction', activityId, locationId, goal: open, repeats } as const
 }

@@ -18,6 +18,7 @@ import { formatDuration, formatMoment } from '../../ui/format/durations.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { SKILL_ICONS } from '../../ui/icons/icon-names.ts'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
+import { workName } from '../action/works.ts'
 import { EntryLink } from '../encyclopedia/EntryLink.tsx'
 import type { Target } from '../encyclopedia/targets.ts'
 import { proceedIfSafe } from '../fight-estimate/fight-risk.ts'
@@ -105,7 +106,7 @@ function Stops({ report: { stop, stops } }: { report: Report }) {
         {stops.map((each, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and stops may be equal
           <li key={index} className="flex flex-wrap justify-between gap-x-3">
-            <span className="font-semibold">{workOf(content, each.activityId)?.name ?? 'Unknown action'}</span>
+            <span className="font-semibold">{workName(content, each.activityId)}</span>
             <span className="text-muted">
               {textOf(each.reason, each.details)} · {formatMoment(each.at, game.now())}
             </span>
@@ -167,7 +168,7 @@ function useResume(stop: Report['stop']) {
   const player = useGame((state) => state.player)
   const content = useGame((state) => state.content)
   const activity = stop && content ? workOf(content, stop.activityId) : undefined
-  const name = activity?.name ?? stop?.activityId ?? ''
+  const name = stop && content ? workName(content, stop.activityId) : ''
   const resume = (intent: Intent) => () => {
     game.dismissReport()
     if (activity) void proceedIfSafe(activity, () => void game.act(intent))

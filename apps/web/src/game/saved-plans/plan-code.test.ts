@@ -7,7 +7,11 @@ import { codeInHash, LONGEST_CODE, planCode, planLink, readPlanCode, readSharedT
 
 const PLAN: PlanContent = {
   name: 'Früh am Ofen 🔥',
-  rules: { onDeath: 'stop', onMissingSupplies: 'continue', onFullPack: { logs: 'bank', bones: 'drop', flax: 'bank' } },
+  rules: {
+    onDeath: 'stop',
+    onMissingSupplies: 'continue',
+    onFullPack: { logs: 'bank', bones: 'drop', flax: 'bank', stone: 'keep' },
+  },
   entries: [
     { activityId: 'gather_kindling', locationId: 'lumbridge', goal: { kind: 'count', count: 50 }, repeats: true },
     { activityId: 'salvage_timber', locationId: 'rimmington', goal: { kind: 'level', level: 40 } },

@@ -119,7 +119,8 @@ function unpackPlan(packed: unknown, content: Content): PlanContent {
 
 function unpackRules([onDeath, onMissingSupplies, ...items]: unknown[]): PlanRules {
   const chosen = FULL_PACK_CHOICES.flatMap((choice, index) =>
-    listOf(items[index]).map((itemId) => [textOf(itemId), choice] as const),
+    // Plans shared before there was a choice have no list of its items.
+    listOf(items[index] ?? []).map((itemId) => [textOf(itemId), choice] as const),
   )
   return {
     onDeath: choiceOf(DEATH_CHOICES, onDeath),

@@ -15,7 +15,7 @@ import {
   workOf,
 } from '@hearthward/engine'
 import { goalText } from '../action/goals.ts'
-import { isRecipe, workIcon } from '../action/works.ts'
+import { isRecipe, UNKNOWN_WORK, workIcon } from '../action/works.ts'
 import { hindranceTo } from '../place/activities.ts'
 
 /** The running action and the waiting entries, as a plan that can be saved. */
@@ -73,9 +73,7 @@ export function entryLine(entry: SavedEntry, player: Player, content: Content, n
   const { goal = null, repeats = false } = entry
   const activity = activityOf(entry, content)
   if (!activity) {
-    // The id is not shown: in a shared plan it can be any text.
-    const name = 'Unknown action'
-    return { name, icon: 'uncertainty', place: '', end: '', repeats, problem: 'Not in the game' }
+    return { name: UNKNOWN_WORK, icon: 'uncertainty', place: '', end: '', repeats, problem: 'Not in the game' }
   }
   const lost = lostEnd(entry, content, now)
   return {
@@ -90,7 +88,7 @@ export function entryLine(entry: SavedEntry, player: Player, content: Content, n
 
 function placeOf(activity: Activity, content: Content): string {
   if (activity.locationId === null) return isRecipe(activity) ? 'Anywhere' : ''
-  return find(content.locations, activity.locationId)?.name ?? activity.locationId
+  return find(content.locations, activity.locationId)?.name ?? ''
 }
 
 function problemOf(

@@ -39,7 +39,7 @@ function SkillDetails({ skill }: { skill: SkillType }) {
       <header className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-3">
         <span
           className={cx(
-            'grid size-16 place-items-center rounded-2xl border bg-panel',
+            'grid size-16 shrink-0 place-items-center rounded-2xl border bg-panel',
             isActive ? 'border-ember/60 text-ember' : 'border-line text-brass',
           )}
         >
@@ -116,16 +116,13 @@ function Opening({ activity, needs, level, onQueue }: OpeningProps) {
         </h3>
         <p className="text-[0.8125rem] text-muted">
           {place} · {formatPoints(points)} xp · {formatSeconds(activity.duration)}
+          {away > 0 && ` · ${plural(away, 'level')} away`}
         </p>
       </div>
-      {away > 0 ? (
-        <span className="text-[0.8125rem] text-muted">{plural(away, 'level')} away</span>
-      ) : (
-        // Above the link of the name, which covers the row.
-        <div className="relative">
-          <QueueTimes activity={activity} onQueue={onQueue} />
-        </div>
-      )}
+      {/* Above the link of the name, which covers the row. */}
+      <div className="relative">
+        <QueueTimes activity={activity} onQueue={onQueue} />
+      </div>
     </li>
   )
 }

@@ -47,6 +47,13 @@ test('a moment on another day includes the day', () => {
   expect(formatMoment(new Date(2028, 4, 14, 18, 40).getTime(), now)).toBe('on 14 May 2028 at 18:40')
 })
 
+test('a moment in a year or later has its year, and one beyond the calendar is shown as its last', () => {
+  const now = new Date(2026, 4, 4, 18, 40).getTime()
+  expect(formatMoment(new Date(2031, 0, 2, 3, 4).getTime(), now)).toBe('on 2 Jan 2031 at 03:04')
+  expect(formatMoment(Number.MAX_SAFE_INTEGER, now)).toMatch(/^on 1[23] Sept 275760 at/)
+  expect(formatMoment(Number.POSITIVE_INFINITY, now)).toBe(formatMoment(8.64e15, now))
+})
+
 test('the length of a completion has one decimal', () => {
   expect(formatSeconds(2_400)).toBe('2.4 s')
 })

@@ -1,3 +1,5 @@
+import { LAST_MOMENT } from '@hearthward/engine'
+
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
@@ -36,7 +38,9 @@ const date = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' }
 const dateWithYear = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
 
 /** A moment in local time: 'at 18:40', with the day if it is another one, and the year if it is another one. */
-export function formatMoment(at: number, now: number): string {
+export function formatMoment(moment: number, now: number): string {
+  // A goal or an estimate can be further away than a calendar reaches, which the formatter throws for.
+  const at = Math.min(moment, LAST_MOMENT)
   const time = clock.format(at)
   const days = dayNumber(at) - dayNumber(now)
   if (days === 0) return `at ${time}`
