@@ -39,11 +39,14 @@ export class HealthWalk {
   private steadyBlows = 0
   private lastShares = { eaten: -1, died: -1 }
 
-  constructor(player: Player, meals: readonly Meals[], foundHeal: number, stopsUnfed: boolean) {
-    this.found = { heal: foundHeal, count: 0 }
-    const better = meals.findLastIndex(({ heal }) => heal >= foundHeal) + 1
+  /** Meals are found at this rate while one is eaten. */
+  private foundPerMeal = 0
+
+  constructor(player: Player, meals: readonly Meals[], found: Meals, stopsUnfed: boolean) {
+    this.found = { ...found, count: 0 }
+    const better = meals.findLastIndex(({ heal }) => heal >= found.heal) + 1
     this.meals = meals.map((each) => ({ ...each }))
-    if (foundHeal > 0 || meals.length === 0) this.meals.splice(better, 0, this.found)
+    if (found.heal > 0 || meals.length === 0) this.meals.splice(better, 0, this.found)
     this.stopsUnfed = stopsUnfed
     const health = new Float64Array(Math.max(player.maxHitpoints, player.currentHitpoints) + 1)
     health[player.currentHitpoints] = 1
@@ -68,6 +71,33 @@ export class HealthWalk {
     return eaten > 0 ? (this.healed + this.chain.healed) / eaten : (this.meals[0]?.heal ?? 0)
   }
 
+  /** The variance of the number of blows by which the meals so far come sooner or later. */
+  get spreadSoFar(): number {
+    return this.spread
+  }
+
+  /** The share of the living that has used up a stack of food and all that is eaten before it. */
+  usedUp(id: string): number {
+    const index = this.meals.findLastIndex((each) => each.id === id)
+    if (index < 0) return 1
+    return this.chain.isEndless ? 0 : this.chain.mealsAtMost(this.mealsAfter(index))
+  }
+
+  /** The share of the living that has found food at hand, once all better food of the pack is used up. */
+  get foundLeft(): number {
+    const index = this.meals.indexOf(this.found)
+    const isEatenAtOnce = index < 0 || this.meals.slice(0, index).some(({ isPacked }) => !isPacked)
+    if (this.chain.isEndless) return this.meals[0]?.id === this.found.id ? 1 : Math.min(1, this.foundPerMeal)
+    return isEatenAtOnce ? Math.min(1, this.foundPerMeal) : 1 - this.chain.mealsAtMost(this.mealsAfter(index))
+  }
+
+  private mealsAfter(index: number): number {
+    return Math.min(
+      COUNTED_MEALS,
+      this.meals.slice(index + 1).reduce((sum, { count }) => sum + Math.round(count), 0),
+    )
+  }
+
   /** One blow of the monster. `perBlow` is the number of meals found meanwhile. */
   strike(player: Player, { chance, most }: FoeBlows, perBlow: number): void {
     const { chain } = this
@@ -90,6 +120,7 @@ export class HealthWalk {
     const isSteady = isClose(eaten, lastShares.eaten) && (died < STEADY ** 2 || isClose(died, lastShares.died))
     this.steadyBlows = isSteady ? this.steadyBlows + 1 : 0
     this.lastShares = { eaten, died }
+    this.foundPerMeal = eaten > 0 ? perBlow / eaten : 1
     this.eatEndless(eaten, 1, { chance, most }, perBlow)
   }
 
