@@ -10,7 +10,7 @@ import { hours, type Millis, minutes } from '../core/time.ts'
 import type { Era } from '../core/world.ts'
 import { HealthWalk } from './health-walk.ts'
 import { blowsToKill, type KillStatistics, killStatistics, type Spread } from './kill-statistics.ts'
-import { type Meals, mealsOf, mealsPerKill, type Shots, shotsOf } from './run-supplies.ts'
+import { lootOf, type Meals, mealsOf, mealsPerKill, type Shots, shotsOf } from './run-supplies.ts'
 
 /** A little more than a day, so that the spread of the last hour is covered. */
 const HORIZON = hours(26)
@@ -68,6 +68,7 @@ export class FightWalk {
   private readonly activity: Activity
   private readonly monster: Monster
   private readonly foe: Fighter
+  private readonly foundSpread: Spread
   private readonly tracksFood: boolean
   private readonly roomForFound: (at: Millis) => number
   private readonly longestStretch: Millis
@@ -78,6 +79,7 @@ export class FightWalk {
   /** Of time, of time with weighted blows, and of weighted blows, summed up over the kills so far. */
   private readonly variance = { time: 0, both: 0, blows: 0 }
   private blowsDue = 0
+  private blows = 0
   private trackedUntil = -SAMPLED
 
   constructor(
@@ -95,8 +97,9 @@ export class FightWalk {
     this.shots = shotsOf(player, monster, era, activity)
     this.shotsLeft = this.shots?.held ?? 0
     this.found = mealsPerKill(monster, era, activity)
+    this.foundSpread = { mean: this.found.count, variance: lootOf(this.found.id, monster, era, activity).variance }
     const meals = mealsOf(player, era.content)
-    this.health = new HealthWalk(player, meals, this.found, stopsUnfed)
+    this.health = new HealthWalk(player, meals, this.found, this.foe.most, stopsUnfed)
     this.tracksFood = tracksFood
     this.roomForFound = roomForFound ?? (() => 1)
     this.longestStretch = roomForFound ? minutes(5) : HORIZON
@@ -185,26 +188,36 @@ export class FightWalk {
     const timePerBlow = time.mean / theirs.mean
     const pace = { timePerBlow, timePerHit: timePerBlow / chance, chance, statistics }
     const foe = { chance, most: this.foe.most }
-    const found = (this.found.count * this.roomForFound(this.clock)) / theirs.mean
+    const found = this.foundPerBlow(theirs)
     const start = this.blowsDue - theirsDelay / timePerBlow
     this.blowsDue += kills * theirs.mean
     health.unsettle()
-    for (let blow = this.curve.at.length + 1; blow <= this.blowsDue && health.alive > LEAST_ALIVE; ) {
-      const leap = health.leap(Math.floor(this.blowsDue) - blow, foe, found)
+    while (this.blows + 1 <= this.blowsDue && health.alive > LEAST_ALIVE) {
+      const leap = health.leap(Math.floor(this.blowsDue - this.blows) - 1, foe, found.mean)
       for (let n = 1; n <= leap.blows; n++) {
         const alive = health.alive * (1 - leap.died) ** (n - leap.blows)
-        this.push(blow++, start, pace, alive)
+        this.push(1, start, pace, alive)
       }
-      health.strike(trial, foe, found)
-      this.push(blow++, start, pace, health.alive)
+      this.push(health.strike(trial, foe, found), start, pace, health.alive)
       if (this.tracksFood) this.trackFood(pace)
     }
   }
 
-  private push(blow: number, start: number, pace: Pace, alive: number): void {
+  /** Meals of loot. A kill with many blows brings no more than others, so their number varies with that of the blows. */
+  private foundPerBlow(theirs: Spread): Spread {
+    const { mean, variance } = this.foundSpread
+    const share = this.roomForFound(this.clock)
+    return {
+      mean: (mean * share) / theirs.mean,
+      variance: (share * (variance + mean ** 2 * (theirs.variance / theirs.mean ** 2))) / theirs.mean,
+    }
+  }
+
+  private push(blows: number, start: number, pace: Pace, alive: number): void {
     const { curve, health } = this
-    curve.at.push(this.clock + (blow - start) * pace.timePerBlow)
-    curve.variance.push(this.timeVariance(pace) + health.blowVariance * pace.timePerBlow ** 2)
+    this.blows += blows
+    curve.at.push(this.clock + (this.blows - start) * pace.timePerBlow)
+    curve.variance.push(this.timeVariance(pace, blows) + health.blowVariance * pace.timePerBlow ** 2)
     curve.alive.push(alive)
     curve.unfed.push(health.unfed)
   }
@@ -234,11 +247,12 @@ export class FightWalk {
    * How much the time of this blow varies. A run with slow kills also gains its levels later and is hit more often until
    * then, so the blows of earlier stretches count by their chance to hit.
    */
-  private timeVariance({ timePerHit, chance, statistics: { time, theirs, covariance } }: Pace): number {
+  private timeVariance({ timePerHit, chance, statistics }: Pace, blows: number): number {
+    const { time, theirs, covariance } = statistics
     const { variance } = this
-    variance.time += time.variance / theirs.mean
-    variance.both += (chance * covariance) / theirs.mean
-    variance.blows += (chance ** 2 * theirs.variance) / theirs.mean
+    variance.time += (blows * time.variance) / theirs.mean
+    variance.both += (blows * chance * covariance) / theirs.mean
+    variance.blows += (blows * chance ** 2 * theirs.variance) / theirs.mean
     return Math.max(0, variance.time - 2 * timePerHit * variance.both + timePerHit ** 2 * variance.blows)
   }
 }

@@ -85,7 +85,8 @@ function arrowsOf(player: Player, monster: Monster, era: Era, activity: Activity
   }
 }
 
-function lootOf(id: string, { loot }: Monster, era: Era, { skillType }: Activity): Spread {
+/** How much of an item one kill brings. */
+export function lootOf(id: string, { loot }: Monster, era: Era, { skillType }: Activity): Spread {
   const found = { mean: 0, variance: 0 }
   for (const { itemId, quantity, chance } of loot) {
     if (itemId !== id) continue
