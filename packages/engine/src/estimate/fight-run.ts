@@ -76,8 +76,8 @@ function mealsPerHour(player: Player, { content }: Era, rates: FightEstimate, he
   return rates.damageTakenPerHour / healedPerMeal
 }
 
-/** Kills of one step are counted in at most so many parts. */
-const PARTS = 8
+/** Kills are counted one by one at first, and later several together: never more than this share of those so far. */
+const TOGETHER = 1 / 200
 
 /** By step: the share of the runs whose pack is full, if nothing else ends them before, and that with room for food. */
 function packCourse(pack: PackRoom | null, walk: FightWalk): { full: number[]; room: number[] } {
@@ -88,7 +88,7 @@ function packCourse(pack: PackRoom | null, walk: FightWalk): { full: number[]; r
   for (let step = 1; step <= STEPS; step++) {
     const at = timeOf(step)
     const due = Math.floor(walk.killsBy(at)) - kills
-    const part = Math.max(1, Math.ceil(due / PARTS))
+    const part = Math.max(1, Math.ceil(kills * TOGETHER))
     const food = due > 0 ? packFoodAt(walk, at) : null
     for (let left = due; food && left > 0; left -= part) {
       kills += Math.min(part, left)

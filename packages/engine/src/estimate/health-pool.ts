@@ -72,14 +72,17 @@ export class HealthPool {
     return ended
   }
 
-  private gain({ gains: [one, two], heal }: PoolBlow): void {
+  private gain({ gains, heal }: PoolBlow): void {
     const { cells, from, to } = this
+    const one = gains[0]
+    const two = gains[1]
     if (one + two <= 0) return
     const top = cells.length - 1
     for (let left = to; left >= from; left--) {
       const share = cells[left] as number
       cells[left] = share * (1 - one - two)
-      const [first, second] = [Math.min(top, left + heal), Math.min(top, left + 2 * heal)]
+      const first = Math.min(top, left + heal)
+      const second = Math.min(top, left + 2 * heal)
       cells[first] = (cells[first] as number) + share * one
       cells[second] = (cells[second] as number) + share * two
     }

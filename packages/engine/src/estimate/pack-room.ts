@@ -35,7 +35,7 @@ interface PackState {
   share: number
 }
 
-const LEAST_SHARE = 1e-9
+const LEAST_SHARE = 1e-7
 
 /**
  * How full the pack is, from kill to kill: loot takes slots, and used-up food frees them. Found food shares one slot: it
@@ -82,7 +82,7 @@ export class PackRoom {
 
   /** The loot of so many kills. */
   advance(kills: number, food: PackFood): void {
-    this.empty(food.usedUp)
+    if (food.usedUp.some((share, index) => share !== this.lastUsedUp[index])) this.empty(food.usedUp)
     for (const [index, row] of this.rows.entries()) {
       const times = row.isStack ? 1 : row.quantity
       const share = row.isStack ? 1 - (1 - row.share) ** kills : Math.min(1, row.share * kills)
