@@ -133,11 +133,14 @@ const duels: Record<string, Duel> = {
     foe: { ...weak, loot: [yields('bread', 1, 0.9), yields('gem', 1, 0.3), yields('bones', 1, 0.002)] },
   },
   'with a full pack and auto-bank': {
-    ada: withSettings({ autoBankEnabled: true }, fighter(20, { inventory: fullPack('nest', ['cake', 8]) })),
+    ada: withSettings({ autoBankEnabled: true, bankSuppliesEnabled: false }, fighter(20, { inventory: fullPack() })),
     foe: { ...weak, loot: [yields('bread', 1, 0.9), yields('gem', 1, 0.3)] },
   },
   'with arrows in the loot, which stay in the pack': {
-    ada: armed('ranged', { equipment: { weapon: 'bow', quiver: 'arrow' }, ammunition: 300 }),
+    ada: withSettings(
+      { bankSuppliesEnabled: false },
+      armed('ranged', { equipment: { weapon: 'bow', quiver: 'arrow', cape: 'cape' }, ammunition: 300 }),
+    ),
     foe: { ...weak, attack: 1, bonus: -98, loot: [yields('arrow', 3, 0.5)] },
   },
   'with arrows in the loot, which refill the quiver': {
