@@ -9,6 +9,7 @@ import {
   fightHelp,
   isFight,
   type Player,
+  playerReadyFor,
   potionsPerHour,
   profitPerHour,
   shopWorth,
@@ -45,9 +46,10 @@ export interface ChangedFight {
 export type AnswerTo<Asked extends Question> = Answers[Asked['kind']]
 
 export function answerQuestion(question: Question, era: Era): AnswerTo<Question> {
-  const { player, activityId } = question
-  const activity = workOf(era.content, activityId)
+  const activity = workOf(era.content, question.activityId)
   if (!activity || !isFight(activity)) return null
+  // The loadout of the fight is worn when it begins.
+  const player = playerReadyFor(question.player, era.content, activity)
   switch (question.kind) {
     case 'run':
       return estimateFightRun(player, era, activity)

@@ -59,3 +59,14 @@ test('a fight that cannot begin like that says so', () => {
   expect(differenceText(fightWith({}), withoutBow)).toBe('The fight cannot begin like this: You need a bow for that.')
   expect(fightWith({}).hindrance).toBeNull()
 })
+
+test('[F37] what is compared with is the player as he would fight: with the loadout of the foe', () => {
+  const armed: Player = { ...newPlayer('ada', 0), bank: [{ id: 'wooden_club', quantity: 1, slot: 0 }] }
+  const gear = { equipment: { weapon: 'wooden_club' }, combatMode: ada.combatMode }
+  armed.loadouts = [loadoutFor('fight_barn_rats', gear)]
+  const asked = { player: armed, activityId: 'fight_barn_rats' } as const
+  const present = answerQuestion({ kind: 'what-if', ...asked, changes: {} }, era) as ChangedFight
+  const unarmed = fightWith({})
+  expect(present.run.median).not.toBe(unarmed.run.median)
+  expect(present.run).toEqual(answerQuestion({ kind: 'run', ...asked }, era))
+})
