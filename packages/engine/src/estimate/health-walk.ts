@@ -178,7 +178,11 @@ export class HealthWalk {
   }
 
   /** Weak blows as one with the same mean; what their sum varies besides becomes a variance of time. */
-  private blowsTogether({ chance, most }: FoeBlows, found: Spread, eatsAt: number): FoeBlows & { blows: number; variance: number } {
+  private blowsTogether(
+    { chance, most }: FoeBlows,
+    found: Spread,
+    eatsAt: number,
+  ): FoeBlows & { blows: number; variance: number } {
     const hurt = (chance * (most + 1)) / 2
     const variance = (chance * (most + 1) * (2 * most + 1)) / 6 - hurt ** 2
     const together = Math.floor(Math.min(1 + (6 * variance) / hurt, eatsAt * WEAK, hurt / found.mean - 1))

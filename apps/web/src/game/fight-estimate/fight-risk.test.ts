@@ -153,7 +153,10 @@ describe('a plan', () => {
     useWorker(0)
     let added = 0
     const geese = 'fight_pond_geese'
-    const entries = [...rows('gather_kindling', geese, 'fight_marsh_crows', geese, 'fight_old_dragons'), { recipeId: 'x' }]
+    const entries = [
+      ...rows('gather_kindling', geese, 'fight_marsh_crows', geese, 'fight_old_dragons'),
+      { recipeId: 'x' },
+    ]
     await proceedIfPlanSafe(entries, () => added++)
     const { risk } = useFightRisk.getState()
     expect([added, foes(risk), risk?.isPlan]).toEqual([0, [geese, 'fight_marsh_crows'], true])

@@ -113,7 +113,10 @@ async function riskyFights(player: Player, works: readonly Activity[], isPlan: b
   const waiting = works.map(({ id }) => id).join()
   if (!era || pressed === waiting) return null
   pressed = waiting
-  const timer = setTimeout(() => useFightRisk.setState({ estimating: { fights: works.map(({ id }) => id), isPlan } }), BLINK)
+  const timer = setTimeout(
+    () => useFightRisk.setState({ estimating: { fights: works.map(({ id }) => id), isPlan } }),
+    BLINK,
+  )
   const fights: RiskyFight[] = []
   for (const activity of works) {
     const run = await computeRun(player, era, activity.id, { isUrgent: true })

@@ -70,13 +70,7 @@ export function EntryRow({ entry, words, times, moves, isOpen, onToggle, onEdit,
         <EntryFacts entry={entry} words={words} times={times} />
       </div>
       <div className="col-span-3 flex justify-end gap-1.5 mid:col-span-1">
-        <Button
-          small
-          disabled={!isStartable}
-          working={isEstimating}
-          aria-label={`Start now: ${name}`}
-          onClick={start}
-        >
+        <Button small disabled={!isStartable} working={isEstimating} aria-label={`Start now: ${name}`} onClick={start}>
           Start now
         </Button>
         <Button small disabled={!words.activity} aria-label={`Edit end: ${name}`} onClick={onEdit}>

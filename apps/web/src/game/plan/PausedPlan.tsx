@@ -33,7 +33,12 @@ function resumePlan(): void {
 export function ResumePlan({ small }: { small?: boolean }) {
   const isEstimating = useIsEstimatingPlan()
   return (
-    <Button look="primary" working={isEstimating} {...(small && { small, 'aria-label': 'Resume plan' })} onClick={resumePlan}>
+    <Button
+      look="primary"
+      working={isEstimating}
+      {...(small && { small, 'aria-label': 'Resume plan' })}
+      onClick={resumePlan}
+    >
       {small ? 'Resume' : 'Resume plan'}
     </Button>
   )

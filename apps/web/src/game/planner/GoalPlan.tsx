@@ -127,7 +127,12 @@ function AddToPlan({ tree }: { tree: Branch }) {
     return <p className="mt-3 text-sm text-muted">Nothing of it can be put into the plan: see the parts below.</p>
   return (
     <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2">
-      <Button look="primary" busy={isBusy} disabled={entries.length === 0} onClick={() => void proceedIfPlanSafe(entries, () => void add())}>
+      <Button
+        look="primary"
+        busy={isBusy}
+        disabled={entries.length === 0}
+        onClick={() => void proceedIfPlanSafe(entries, () => void add())}
+      >
         Add to plan
       </Button>
       <p className="min-w-48 flex-1 text-[0.8125rem] text-muted">

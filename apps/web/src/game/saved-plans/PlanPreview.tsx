@@ -45,7 +45,12 @@ export function PlanPreview({ plan, onClose, onLoaded }: PreviewProps) {
           )}
           <div className="flex gap-2">
             <Button onClick={onClose}>Cancel</Button>
-            <Button look="primary" busy={isBusy} working={isEstimating} onClick={() => void proceedIfPlanSafe(plan.entries, () => void load())}>
+            <Button
+              look="primary"
+              busy={isBusy}
+              working={isEstimating}
+              onClick={() => void proceedIfPlanSafe(plan.entries, () => void load())}
+            >
               {waiting > 0 ? 'Replace and load' : 'Load'}
             </Button>
           </div>

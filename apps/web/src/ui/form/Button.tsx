@@ -42,7 +42,9 @@ export function Button({ look, icon, small, busy, working, className, children, 
     >
       {icon && <Icon name={icon} className="size-[1.1em]" />}
       {children}
-      {(busy || working) && <span className="absolute inset-x-3 bottom-1 h-0.5 rounded-full bg-current opacity-60 skeleton" />}
+      {(busy || working) && (
+        <span className="absolute inset-x-3 bottom-1 h-0.5 rounded-full bg-current opacity-60 skeleton" />
+      )}
     </button>
   )
 }
