@@ -28,7 +28,8 @@ export interface FoeBlows {
 
 /**
  * Health and food over the blows of a run. While there is much food the meals are endless and only their average number
- * is counted; its spread is kept as a number of blows, by which the last meals come sooner or later.
+ * is counted; its spread is kept as a number of blows, by which the last meals come sooner or later. If blows are weak and
+ * loot brings food, health and food are one sum instead.
  */
 export class HealthWalk {
   /** The variance of the number of blows at which the last meals begin. */
@@ -48,10 +49,11 @@ export class HealthWalk {
   private steadyBlows = 0
   /** All health and food, if blows are weak and loot brings food. */
   private readonly pool: HealthPool | null
-  private readonly poolEnds = { unfed: 0 }
+  private unfedInPool = 0
+  /** The health at which a player of the pool eats. */
   private eatsAt = 0
   /** Steps of the pool. */
-  private counted = 0
+  private poolSteps = 0
   private lastShares = { eaten: -1, died: -1 }
 
   /** Meals are found at this rate while one is eaten. */
@@ -78,7 +80,7 @@ export class HealthWalk {
   }
 
   get unfed(): number {
-    return this.pool ? this.poolEnds.unfed : this.chain.unfed
+    return this.pool ? this.unfedInPool : this.chain.unfed
   }
 
   /** The hitpoints a meal really heals; less than it could if the player is nearly at full health. */
@@ -105,9 +107,9 @@ export class HealthWalk {
   get foundLeft(): number {
     const index = this.meals.indexOf(this.found)
     const isEatenAtOnce = index < 0 || this.meals.slice(0, index).some(({ isPacked }) => !isPacked)
-    if (this.pool && !isEatenAtOnce) return 1 - this.pool.atMost(this.eatsAt + this.healHeld(index + 1))
-    if (this.chain.isEndless) return this.meals[0]?.id === this.found.id ? 1 : Math.min(1, this.foundPerMeal)
-    return isEatenAtOnce ? Math.min(1, this.foundPerMeal) : 1 - this.chain.mealsAtMost(this.mealsAfter(index))
+    if (isEatenAtOnce) return Math.min(1, this.foundPerMeal)
+    if (this.pool) return 1 - this.pool.atMost(this.eatsAt + this.healHeld(index + 1))
+    return this.chain.isEndless ? 1 : 1 - this.chain.mealsAtMost(this.mealsAfter(index))
   }
 
   /** The hitpoints that the meals from this one on heal. */
@@ -167,13 +169,14 @@ export class HealthWalk {
     this.eatsAt = eatsAt
     const { chance, most, blows, variance } = this.blowsTogether(foe, found, eatsAt)
     const mean = blows * found.mean
+    this.foundPerMeal = (found.mean * (this.meals[0]?.heal ?? 0)) / ((foe.chance * (foe.most + 1)) / 2)
     const two = Math.max(0, (blows * found.variance + mean ** 2 - mean) / 2)
     const gains = [Math.max(0, mean - 2 * two), two] as const
     const ended = pool.step({ chance, most, least: this.stopsUnfed ? eatsAt : 0, gains, heal: this.found.heal })
-    if (this.stopsUnfed) this.poolEnds.unfed += ended
+    if (this.stopsUnfed) this.unfedInPool += ended
     this.found.count += mean
     this.blowVariance += variance
-    this.counted++
+    this.poolSteps++
     return blows
   }
 
@@ -186,7 +189,7 @@ export class HealthWalk {
     const hurt = (chance * (most + 1)) / 2
     const variance = (chance * (most + 1) * (2 * most + 1)) / 6 - hurt ** 2
     const together = Math.floor(Math.min(1 + (6 * variance) / hurt, eatsAt * WEAK, hurt / found.mean - 1))
-    if (this.counted < SINGLE_BLOWS || together <= most) return { chance, most, blows: 1, variance: 0 }
+    if (this.poolSteps < SINGLE_BLOWS || together <= most) return { chance, most, blows: 1, variance: 0 }
     const blows = (together + 1) / 2 / hurt
     return { chance: 1, most: together, blows, variance: (blows * variance - (together ** 2 - 1) / 12) / hurt ** 2 }
   }

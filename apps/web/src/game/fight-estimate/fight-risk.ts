@@ -105,13 +105,15 @@ export async function proceedIfPlanSafe(entries: readonly Entry[], proceed: () =
 /** An entry of a plan; one of a recipe has no activity. */
 interface Entry {
   activityId?: string | undefined
+  recipeId?: string | undefined
 }
 
 /** The fights to ask about. `null` if an earlier press waits for the same answer. */
 async function riskyFights(player: Player, works: readonly Activity[], isPlan: boolean): Promise<RiskyFight[] | null> {
   const { era } = useGame.getState()
   const waiting = works.map(({ id }) => id).join()
-  if (!era || pressed === waiting) return null
+  if (pressed === waiting) return null
+  if (!era) return []
   pressed = waiting
   const timer = setTimeout(
     () => useFightRisk.setState({ estimating: { fights: works.map(({ id }) => id), isPlan } }),

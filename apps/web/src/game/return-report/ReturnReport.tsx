@@ -1,7 +1,6 @@
 import {
   type Amounts,
   find,
-  type Intent,
   REPORTED_STOPS,
   type ReturnReport as Report,
   type SkillType,
