@@ -121,7 +121,7 @@ export const FIGHT_CASES: readonly FightCase[] = [
     name: 'level 25, 24 stacks, 1 of food',
     activityId: 'fight_hedge_thieves',
     levels: { attack: 25, strength: 25, defence: 25, hitpoints: 25 },
-    pack: { cooked_trout: 60 },
+    pack: { cooked_trout: 12 },
     otherStacks: 23,
   },
   {

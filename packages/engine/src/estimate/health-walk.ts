@@ -58,6 +58,8 @@ export class HealthWalk {
 
   /** Meals are found at this rate while one is eaten. */
   private foundPerMeal = 0
+  /** A meal that is due waits for the next hit. */
+  private foundPerHit = 0
 
   constructor(player: Player, meals: readonly Meals[], found: Meals, most: number, stopsUnfed: boolean) {
     this.found = { ...found, count: 0 }
@@ -99,7 +101,7 @@ export class HealthWalk {
   usedUp(id: string): number {
     const index = this.meals.findLastIndex((each) => each.id === id)
     if (index < 0) return 1
-    if (this.pool) return this.pool.atMost(this.eatsAt + this.healHeld(index + 1))
+    if (this.pool) return this.pool.atMost(this.leftAfter(index))
     return this.chain.isEndless ? 0 : this.chain.mealsAtMost(this.mealsAfter(index))
   }
 
@@ -108,8 +110,13 @@ export class HealthWalk {
     const index = this.meals.indexOf(this.found)
     const isEatenAtOnce = index < 0 || this.meals.slice(0, index).some(({ isPacked }) => !isPacked)
     if (isEatenAtOnce) return Math.min(1, this.foundPerMeal)
-    if (this.pool) return 1 - this.pool.atMost(this.eatsAt + this.healHeld(index + 1))
+    if (this.pool) return 1 - this.pool.atMost(this.leftAfter(index)) * (1 - Math.min(1, this.foundPerHit))
     return this.chain.isEndless ? 1 : 1 - this.chain.mealsAtMost(this.mealsAfter(index))
+  }
+
+  /** The hitpoints in the pool when the last meal of a kind has been eaten. */
+  private leftAfter(index: number): number {
+    return this.eatsAt + (this.meals[index]?.heal ?? 0) + this.healHeld(index + 1)
   }
 
   /** The hitpoints that the meals from this one on heal. */
@@ -169,6 +176,7 @@ export class HealthWalk {
     this.eatsAt = eatsAt
     const { chance, most, blows, variance } = this.blowsTogether(foe, found, eatsAt)
     const mean = blows * found.mean
+    this.foundPerHit = found.mean / foe.chance
     this.foundPerMeal = (found.mean * (this.meals[0]?.heal ?? 0)) / ((foe.chance * (foe.most + 1)) / 2)
     const two = Math.max(0, (blows * found.variance + mean ** 2 - mean) / 2)
     const gains = [Math.max(0, mean - 2 * two), two] as const
