@@ -14,7 +14,10 @@ export function fullExperience(perHour: BySkill): string {
 const tenths = (points: number) => formatExact(Math.trunc(points / 100) / 10)
 
 function textOf(perHour: BySkill, format: (points: number) => string): string {
-  return (Object.entries(perHour) as [SkillType, number][])
-    .map(([skill, points]) => `${skillName(skill)} ${format(points)}`)
-    .join(' · ')
+  return (
+    (Object.entries(perHour) as [SkillType, number][])
+      // A skill and its number stay on one line.
+      .map(([skill, points]) => `${skillName(skill)}\u00a0${format(points)}`)
+      .join(' · ')
+  )
 }
