@@ -35,6 +35,10 @@ export interface FightCase {
   ammunition?: number
   pack?: Readonly<Record<string, number>>
   bank?: Readonly<Record<string, number>>
+  /** Other things that fill slots of the pack. */
+  otherStacks?: number
+  autoBank?: boolean
+  onFullPack?: Player['plan']['rules']['onFullPack']
 }
 
 /** Fights of every kind: without food, with food of pack and bank, with arrows and with runes. */
@@ -94,6 +98,49 @@ export const FIGHT_CASES: readonly FightCase[] = [
     pack: { bread: 44 },
   },
   {
+    name: 'level 22, 25 stacks, 3 of food',
+    activityId: 'fight_hedge_thieves',
+    levels: { attack: 22, strength: 22, defence: 22, hitpoints: 22 },
+    pack: { bread: 30, cooked_shrimp: 20, cooked_trout: 15 },
+    otherStacks: 22,
+  },
+  {
+    name: 'level 22, 23 stacks, 4 of food',
+    activityId: 'fight_hedge_thieves',
+    levels: { attack: 22, strength: 22, defence: 22, hitpoints: 22 },
+    pack: { bread: 30, cooked_shrimp: 20, cooked_trout: 15, cooked_pike: 15 },
+    otherStacks: 19,
+  },
+  {
+    name: 'level 22, 24 stacks, food in loot',
+    activityId: 'fight_hedge_thieves',
+    levels: { attack: 22, strength: 22, defence: 22, hitpoints: 22 },
+    otherStacks: 24,
+  },
+  {
+    name: 'level 25, 24 stacks, 1 of food',
+    activityId: 'fight_hedge_thieves',
+    levels: { attack: 25, strength: 25, defence: 25, hitpoints: 25 },
+    pack: { cooked_trout: 12 },
+    otherStacks: 23,
+  },
+  {
+    name: 'level 22, full pack, auto-bank',
+    activityId: 'fight_hedge_thieves',
+    levels: { attack: 22, strength: 22, defence: 22, hitpoints: 22 },
+    pack: { bread: 30, cooked_shrimp: 20 },
+    otherStacks: 26,
+    autoBank: true,
+  },
+  {
+    name: 'level 22, full pack, rules of plan',
+    activityId: 'fight_hedge_thieves',
+    levels: { attack: 22, strength: 22, defence: 22, hitpoints: 22 },
+    pack: { bread: 30, cooked_trout: 20 },
+    otherStacks: 25,
+    onFullPack: { heavy_bones: 'sell', bread: 'drop', bronze_arrow: 'drop', marrentill_seed: 'bank' },
+  },
+  {
     name: 'level 45, odds of a night',
     activityId: 'fight_briar_knights',
     levels: { attack: 45, strength: 45, defence: 45, hitpoints: 45 },
@@ -125,11 +172,17 @@ export function playerOf(fight: FightCase, content: Content): Player {
   player.combatStyle = fight.style ?? 'controlled'
   player.combatMode = { mode: fight.mode ?? 'melee', style: player.combatStyle }
   player.settings.bankSuppliesEnabled = fight.bank !== undefined
-  player.inventory = stacksOf(fight.pack)
+  player.settings.autoBankEnabled = fight.autoBank === true
+  player.plan.rules.onFullPack = { ...fight.onFullPack }
+  player.inventory = [...stacksOf(fight.pack), ...Array(fight.otherStacks ?? 0).fill({ id: OTHER_ITEM, quantity: 1 })]
+  player.inventory = player.inventory.map((stack, slot) => ({ ...stack, slot }))
   player.bank = stacksOf(fight.bank)
   player.currentLocation = content.activities[fight.activityId]?.locationId ?? player.currentLocation
   return player
 }
+
+/** It is not stackable. */
+const OTHER_ITEM = 'iron_sword'
 
 const stacksOf = (amounts: Readonly<Record<string, number>> = {}) =>
   Object.entries(amounts).map(([id, quantity], slot) => ({ id, quantity, slot }))

@@ -36,7 +36,7 @@ const PICTURES: Picture[] = [
   { name: 'plan', prepare: plan, play: withAPlan },
   { name: 'plan-narrow', layout: NARROW, prepare: plan, play: withAPlan },
   { name: 'map', play: (page) => visitPage(page, '/game/map') },
-  { name: 'fight', play: inAFight },
+  { name: 'fight', prepare: withFood, play: inAFight },
   { name: 'fight-risk', prepare: withoutFood, play: beforeARiskyFight },
   { name: 'what-if', prepare: withAnotherSword, play: comparing },
   { name: 'bank', play: (page) => visitPage(page, '/game/bank') },
@@ -181,6 +181,11 @@ async function inAFight(page: Page): Promise<void> {
   await travel(page, 'The Enchanted Forest')
   await start(page, 'Fight', 'Fight: Thornback')
   await passTime(product.url, 3 * MINUTE)
+}
+
+/** Enough for a fight that is not asked about. */
+function withFood(player: Player): void {
+  player.inventory.push({ id: 'cooked_trout', quantity: 640, slot: player.inventory.length })
 }
 
 /** The food is in the bank, and the fight may not use it. */

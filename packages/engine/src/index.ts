@@ -194,7 +194,7 @@ export { type FightHelp, fightHelp, SAFE } from './estimate/fight-help.ts'
 export { estimateFightRun, type FightRun, RUN_ENDS, type RunEnd, SURVIVAL_HOURS } from './estimate/fight-run.ts'
 export { maxGainBetween, maxPossibleGain } from './estimate/max-gain.ts'
 export { profitPerHour, shopWorth, workProfitPerHour } from './estimate/profit.ts'
-export { potionsPerHour, type WhatIf, withChanges } from './estimate/what-if.ts'
+export { activePotionsPerHour, potionsPerHour, type WhatIf, withChanges } from './estimate/what-if.ts'
 export {
   CLERK_DAILY_VALUE,
   CLERK_RENEWAL,

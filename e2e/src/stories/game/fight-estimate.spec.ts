@@ -66,7 +66,7 @@ test('[F34] with enough food the same fight starts without a question and is sur
   await pressStart(page)
   const running = runningAction(page)
   await expect(running.getByText(FIGHT, { exact: true })).toBeVisible()
-  await expect(running).toContainText(/Survives 1 h (100|>99)%/)
+  await expect(running).toContainText(/Survives (1|24) h (100|>99)%/)
   await expect(page.getByRole('dialog')).toHaveCount(0)
   for (let step = 0; step < 6; step++) {
     await pass(10 * MINUTE)

@@ -80,6 +80,15 @@ const fighter = (level: number, parts: Partial<Player> = {}) =>
 const armed = (mode: 'ranged' | 'magic', parts: Partial<Player>) =>
   fighter(20, { combatMode: { style: 'controlled', mode }, ...parts })
 
+const withSettings = (settings: Partial<Player['settings']>, ada: Player): Player => ({
+  ...ada,
+  settings: { ...ada.settings, ...settings },
+})
+const planWith = (onFullPack: Player['plan']['rules']['onFullPack']): Player['plan'] => {
+  const { plan } = player()
+  return { ...plan, rules: { ...plan.rules, onFullPack } }
+}
+
 const weak: Partial<Monster> = { hitpoints: 60, attack: 10, defence: 10, strength: 10, bonus: -60, speed: 2_600 }
 
 const duels: Record<string, Duel> = {
@@ -110,6 +119,36 @@ const duels: Record<string, Duel> = {
   'with loot that fills the pack': {
     ada: fighter(60, { inventory: fullPack('nest').slice(1) }),
     foe: { ...weak, loot: [yields('bones', 1, 0.01), yields('gem', 1, 0.002)] },
+  },
+  'with food that frees slots for loot': {
+    ada: fighter(20, { inventory: fullPack('nest', ['cake', 8], ['bread', 9]).slice(0, 26) }),
+    foe: { ...weak, loot: [yields('bones', 1, 0.1), yields('logs', 1, 0.1), yields('gem', 1, 0.04)] },
+  },
+  'with found food that comes and goes in the last slot': {
+    ada: fighter(30, { inventory: fullPack('nest', ['cake', 8]).slice(0, 26) }),
+    foe: { ...weak, loot: [yields('bones', 1, 0.2), yields('bread', 1, 0.4), yields('nest', 1, 0.01)] },
+  },
+  'with found food that is dropped without room': {
+    ada: fighter(20, { inventory: fullPack('nest', ['cake', 8]), plan: planWith({ bread: 'drop', gem: 'bank' }) }),
+    foe: { ...weak, loot: [yields('bread', 1, 0.9), yields('gem', 1, 0.3), yields('bones', 1, 0.002)] },
+  },
+  'with a full pack and auto-bank': {
+    ada: withSettings({ autoBankEnabled: true, bankSuppliesEnabled: false }, fighter(20, { inventory: fullPack() })),
+    foe: { ...weak, loot: [yields('bread', 1, 0.9), yields('gem', 1, 0.3)] },
+  },
+  'with arrows in the loot, which stay in the pack': {
+    ada: withSettings(
+      { bankSuppliesEnabled: false },
+      armed('ranged', { equipment: { weapon: 'bow', quiver: 'arrow', cape: 'cape' }, ammunition: 300 }),
+    ),
+    foe: { ...weak, attack: 1, bonus: -98, loot: [yields('arrow', 3, 0.5)] },
+  },
+  'with arrows in the loot, which refill the quiver': {
+    ada: withSettings(
+      { bankSuppliesEnabled: true },
+      armed('ranged', { equipment: { weapon: 'bow', quiver: 'arrow' }, ammunition: 300 }),
+    ),
+    foe: { ...weak, attack: 1, bonus: -98, loot: [yields('arrow', 3, 0.5)] },
   },
   'until the food is gone': {
     ada: fighter(20, { inventory: pack(['cake', 12]) }),

@@ -5,7 +5,8 @@ import type { Era } from '../core/world.ts'
 import type { Goal } from '../plan/plan.ts'
 import { estimateFight, type FightEstimate } from './fight-estimate.ts'
 import { type BlowCurve, FightWalk } from './fight-walk.ts'
-import { mealsOf, slotsTaken } from './run-supplies.ts'
+import { losesFood, PackRoom } from './pack-room.ts'
+import { mealsOf, mealsPerKill } from './run-supplies.ts'
 
 /** The spans for which the chance to survive is given, in hours. */
 export const SURVIVAL_HOURS = [1, 8, 24] as const
@@ -45,21 +46,23 @@ export function estimateFightRun(
   const rates = estimateFight(player, era, activity)
   const monster = find(era.content.monsters, activity.monsterId ?? '')
   if (!rates || !monster) return null
-  const walk = new FightWalk(player, era, activity, monster, goal?.kind === 'supplies').walk()
-  const slots = slotsTaken(player, monster, era, activity)
+  const found = mealsPerKill(monster, era, activity)
+  const roomAtFirst = () => PackRoom.of(player, monster, era, activity, found)
+  const options = { stopsUnfed: goal?.kind === 'supplies', tracksFood: roomAtFirst() !== null }
+  const walkWith = (roomForFound?: (at: Millis) => number) =>
+    new FightWalk(player, era, activity, monster, { ...options, ...(roomForFound && { roomForFound }) }).walk()
+  let walk = walkWith()
+  let pack = packCourse(roomAtFirst(), walk)
+  if (found.count > 0 && losesFood(player, found.id) && pack.room.some((share) => share < 1)) {
+    walk = walkWith((at) => valueAt(pack.room, at))
+    pack = packCourse(roomAtFirst(), walk)
+  }
   const course = courseOf(walk.curve, [
     [
       walk.shots?.reason === 'combat/runes' ? 'runes' : 'ammunition',
       (at) => (walk.shotsEnd ? shareBelow(at - walk.shotsEnd.mean, walk.shotsEnd.variance) : 0),
     ],
-    [
-      'full',
-      (at) => {
-        if (!slots) return 0
-        const taken = slots.after(walk.killsBy(at))
-        return shareBelow(taken.mean - slots.free - 0.5, taken.variance)
-      },
-    ],
+    ['full', (_at, step) => pack.full[step] ?? 0],
   ])
   return { ...course, mealsPerHour: mealsPerHour(player, era, rates, walk.healedPerMeal) }
 }
@@ -73,8 +76,49 @@ function mealsPerHour(player: Player, { content }: Era, rates: FightEstimate, he
   return rates.damageTakenPerHour / healedPerMeal
 }
 
+/** Kills are counted one by one at first, and later several together: never more than this share of those so far. */
+const TOGETHER = 1 / 200
+
+/** By step: the share of the runs whose pack is full, if nothing else ends them before, and that with room for food. */
+function packCourse(pack: PackRoom | null, walk: FightWalk): { full: number[]; room: number[] } {
+  const full = [0]
+  const room = [pack?.roomForFound ?? 1]
+  if (!pack) return { full, room }
+  let kills = 0
+  for (let step = 1; step <= STEPS; step++) {
+    const at = timeOf(step)
+    const due = Math.floor(walk.killsBy(at)) - kills
+    const part = Math.max(1, Math.ceil(kills * TOGETHER))
+    const food = due > 0 ? packFoodAt(walk, at) : null
+    for (let left = due; food && left > 0; left -= part) {
+      kills += Math.min(part, left)
+      pack.advance(Math.min(part, left), { ...food, foundHeld: food.foundHeldAfter(kills) })
+    }
+    full.push(pack.full)
+    room.push(pack.roomForFound)
+  }
+  return { full, room }
+}
+
+function packFoodAt({ curve, stacks, stackEnds, found, holdsFound, betterStacks }: FightWalk, at: Millis) {
+  const blows = blowsAt(curve, at)
+  const usedUp = stacks.map((_, index) => {
+    const end = stackEnds[index]
+    return end ? shareBelow(at - end.mean, end.variance) : meanOver(blows, curve, curve.usedUp[index] ?? [], 0)
+  })
+  const isTouched = betterStacks > 0 ? (usedUp[betterStacks - 1] as number) : 1
+  return {
+    usedUp,
+    foundHeldAfter(kills: number) {
+      if (found.count === 0) return 0
+      const everFound = holdsFound ? 1 : 1 - (1 - Math.min(1, found.count)) ** kills
+      return everFound * (1 - isTouched) + isTouched * meanOver(blows, curve, curve.foundLeft, everFound)
+    },
+  }
+}
+
 /** The share of runs that have ended in one way by a moment, if no other end came before. */
-type ShareBy = (at: Millis) => number
+type ShareBy = (at: Millis, step: number) => number
 
 const LEAST = 1e-12
 
@@ -87,7 +131,7 @@ function courseOf(curve: BlowCurve, others: readonly (readonly [RunEnd, ShareBy]
   for (let step = 1; step <= STEPS; step++) {
     const at = timeOf(step)
     const { alive, unfed } = healthAt(curve, at)
-    const left = others.map(([, shareBy]) => 1 - shareBy(at))
+    const left = others.map(([, shareBy]) => 1 - shareBy(at, step))
     const going = left.reduce((product, share) => product * share, alive)
     const hunger = Math.max(0, unfed - before.unfed)
     const death = Math.max(0, before.alive - alive - hunger)
@@ -122,7 +166,7 @@ const hazard = (before: number, after: number) =>
   Math.max(0, Math.log(Math.max(LEAST, before) / Math.max(LEAST, after)))
 
 function valueAt(series: readonly number[], at: Millis): number {
-  const step = Math.sqrt(at / DAY) * STEPS
+  const step = Math.min(STEPS, Math.sqrt(at / DAY) * STEPS)
   const below = Math.floor(step)
   const value = series[below] as number
   return value + ((series[below + 1] ?? value) - value) * (step - below)
@@ -138,18 +182,33 @@ function momentOf(over: readonly number[], share: number): Millis | null {
 /** Points of the normal distribution with equal shares between them. */
 const NORMAL_POINTS = Array.from({ length: 25 }, (_, index) => normalQuantile((index + 0.5) / 25))
 
-/** The living and the hungry at a moment: the blows by then vary, so several numbers of blows are averaged. */
-function healthAt({ at: times, variance, alive, unfed }: BlowCurve, at: Millis) {
-  const middle = indexAt(times, at)
-  if (middle < 0 || times.length === 0) return { alive: 1, unfed: 0 }
-  const spread = Math.sqrt(variance[Math.min(middle, variance.length - 1)] as number)
+/** The living and the hungry at a moment. */
+function healthAt(curve: BlowCurve, at: Millis) {
   const sum = { alive: 0, unfed: 0 }
-  for (const point of NORMAL_POINTS) {
-    const index = Math.min(indexAt(times, at + point * spread), times.length - 1)
-    sum.alive += index < 0 ? 1 : (alive[index] as number)
-    sum.unfed += index < 0 ? 0 : (unfed[index] as number)
+  for (const blow of blowsAt(curve, at)) {
+    sum.alive += blow < 0 ? 1 : (curve.alive[blow] as number)
+    sum.unfed += blow < 0 ? 0 : (curve.unfed[blow] as number)
   }
   return { alive: sum.alive / NORMAL_POINTS.length, unfed: sum.unfed / NORMAL_POINTS.length }
+}
+
+/** The last blow at a moment, or -1, in equally many runs each: the blows by then vary. */
+function blowsAt({ at: times, variance }: BlowCurve, at: Millis): number[] {
+  const middle = indexAt(times, at)
+  if (middle < 0) return NORMAL_POINTS.map(() => -1)
+  const spread = Math.sqrt(variance[Math.min(middle, variance.length - 1)] as number)
+  return NORMAL_POINTS.map((point) => indexAt(times, at + point * spread))
+}
+
+/** The mean of a series over the living. `before` is its value before the first blow. */
+function meanOver(blows: readonly number[], { alive }: BlowCurve, series: readonly number[], before: number): number {
+  const sum = { living: 0, value: 0 }
+  for (const blow of blows) {
+    const living = blow < 0 ? 1 : (alive[blow] as number)
+    sum.living += living
+    sum.value += living * (blow < 0 ? before : (series[Math.min(blow, series.length - 1)] ?? before))
+  }
+  return sum.living > 0 ? sum.value / sum.living : before
 }
 
 /** The index of the last blow at or before a moment, or -1. */

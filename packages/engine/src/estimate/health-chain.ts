@@ -101,6 +101,15 @@ export class HealthChain {
     return sum
   }
 
+  /** The share of the living with so many meals left or fewer. */
+  mealsAtMost(meals: number): number {
+    let sum = 0
+    for (const row of this.rows.slice(0, meals + 1)) {
+      for (let health = row.least; health <= row.most; health++) sum += row.cells[health] as number
+    }
+    return this.alive > 0 ? Math.min(1, sum / this.alive) : 1
+  }
+
   /** Makes room for more hitpoints after a level. */
   grow(maxHitpoints: number): void {
     for (const row of [...this.rows, ...this.next]) {

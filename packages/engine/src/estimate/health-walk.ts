@@ -1,5 +1,7 @@
 import type { Player } from '../character/player.ts'
 import { HealthChain } from './health-chain.ts'
+import { HealthPool } from './health-pool.ts'
+import type { Spread } from './kill-statistics.ts'
 import type { Meals } from './run-supplies.ts'
 
 /** The last meals are counted one by one; before them only their average number matters. */
@@ -11,6 +13,13 @@ const FOUND_MEALS = 24
 const STEADY_BLOWS = 200
 const STEADY = 1e-5
 
+/** So many blows are walked one by one: at the beginning single blows matter. */
+const SINGLE_BLOWS = 1_000
+/** Blows that take at most this share of the health at which the player eats are weak. */
+const WEAK = 1 / 16
+/** Loot may bring this many meals more than are held. */
+const POOL_GAINS = 100
+
 /** How the monster strikes. */
 export interface FoeBlows {
   chance: number
@@ -19,7 +28,8 @@ export interface FoeBlows {
 
 /**
  * Health and food over the blows of a run. While there is much food the meals are endless and only their average number
- * is counted; its spread is kept as a number of blows, by which the last meals come sooner or later.
+ * is counted; its spread is kept as a number of blows, by which the last meals come sooner or later. If blows are weak and
+ * loot brings food, health and food are one sum instead.
  */
 export class HealthWalk {
   /** The variance of the number of blows at which the last meals begin. */
@@ -37,16 +47,29 @@ export class HealthWalk {
   private healed = 0
   private spread = 0
   private steadyBlows = 0
+  /** All health and food, if blows are weak and loot brings food. */
+  private readonly pool: HealthPool | null
+  private unfedInPool = 0
+  /** The health at which a player of the pool eats. */
+  private eatsAt = 0
+  /** Steps of the pool. */
+  private poolSteps = 0
   private lastShares = { eaten: -1, died: -1 }
 
-  constructor(player: Player, meals: readonly Meals[], foundHeal: number, stopsUnfed: boolean) {
-    this.found = { heal: foundHeal, count: 0 }
-    const better = meals.findLastIndex(({ heal }) => heal >= foundHeal) + 1
+  /** Meals are found at this rate while one is eaten. */
+  private foundPerMeal = 0
+  /** A meal that is due waits for the next hit. */
+  private foundPerHit = 0
+
+  constructor(player: Player, meals: readonly Meals[], found: Meals, most: number, stopsUnfed: boolean) {
+    this.found = { ...found, count: 0 }
+    const better = meals.findLastIndex(({ heal }) => heal >= found.heal) + 1
     this.meals = meals.map((each) => ({ ...each }))
-    if (foundHeal > 0 || meals.length === 0) this.meals.splice(better, 0, this.found)
+    if (found.heal > 0 || meals.length === 0) this.meals.splice(better, 0, this.found)
     this.stopsUnfed = stopsUnfed
     const health = new Float64Array(Math.max(player.maxHitpoints, player.currentHitpoints) + 1)
     health[player.currentHitpoints] = 1
+    this.pool = this.poolOf(player, most)
     const held = this.mealsLeft()
     this.chain =
       held > COUNTED_MEALS
@@ -55,22 +78,64 @@ export class HealthWalk {
   }
 
   get alive(): number {
-    return this.chain.alive
+    return this.pool?.alive ?? this.chain.alive
   }
 
   get unfed(): number {
-    return this.chain.unfed
+    return this.pool ? this.unfedInPool : this.chain.unfed
   }
 
   /** The hitpoints a meal really heals; less than it could if the player is nearly at full health. */
   get healedPerMeal(): number {
+    if (this.pool) return this.healHeld() / this.mealsLeft()
     const eaten = this.eaten + this.chain.eaten
     return eaten > 0 ? (this.healed + this.chain.healed) / eaten : (this.meals[0]?.heal ?? 0)
   }
 
-  /** One blow of the monster. `perBlow` is the number of meals found meanwhile. */
-  strike(player: Player, { chance, most }: FoeBlows, perBlow: number): void {
-    const { chain } = this
+  /** The variance of the number of blows by which the meals so far come sooner or later. */
+  get spreadSoFar(): number {
+    return this.spread
+  }
+
+  /** The share of the living that has used up a stack of food and all that is eaten before it. */
+  usedUp(id: string): number {
+    const index = this.meals.findLastIndex((each) => each.id === id)
+    if (index < 0) return 1
+    if (this.pool) return this.pool.atMost(this.leftAfter(index))
+    return this.chain.isEndless ? 0 : this.chain.mealsAtMost(this.mealsAfter(index))
+  }
+
+  /** The share of the living that has found food at hand, once all better food of the pack is used up. */
+  get foundLeft(): number {
+    const index = this.meals.indexOf(this.found)
+    const isEatenAtOnce = index < 0 || this.meals.slice(0, index).some(({ isPacked }) => !isPacked)
+    if (isEatenAtOnce) return Math.min(1, this.foundPerMeal)
+    if (this.pool) return 1 - this.pool.atMost(this.leftAfter(index)) * (1 - Math.min(1, this.foundPerHit))
+    return this.chain.isEndless ? 1 : 1 - this.chain.mealsAtMost(this.mealsAfter(index))
+  }
+
+  /** The hitpoints in the pool when the last meal of a kind has been eaten. */
+  private leftAfter(index: number): number {
+    return this.eatsAt + (this.meals[index]?.heal ?? 0) + this.healHeld(index + 1)
+  }
+
+  /** The hitpoints that the meals from this one on heal. */
+  private healHeld(first = 0): number {
+    return this.meals.slice(first).reduce((sum, { heal, count }) => sum + heal * count, 0)
+  }
+
+  private mealsAfter(index: number): number {
+    return Math.min(
+      COUNTED_MEALS,
+      this.meals.slice(index + 1).reduce((sum, { count }) => sum + Math.round(count), 0),
+    )
+  }
+
+  /** One blow of the monster, or several as one. `found` are the meals found from one to the next. Returns the blows. */
+  strike(player: Player, { chance, most }: FoeBlows, found: Spread): number {
+    const { chain, pool } = this
+    if (pool) return this.strikePool(pool, player, { chance, most }, found)
+    const perBlow = found.mean
     const before = { alive: chain.alive, eaten: chain.eaten, died: chain.died }
     const { autoEatEnabled, autoEatThreshold } = player.settings
     chain.grow(player.maxHitpoints)
@@ -83,14 +148,58 @@ export class HealthWalk {
       findsMeals: perBlow > 0,
       gainOf: (left) => Math.min(1, (perBlow * this.found.heal) / this.healOf(left + 1)),
     })
-    if (!chain.isEndless || before.alive <= 0) return
+    if (!chain.isEndless || before.alive <= 0) return 1
     const eaten = (chain.eaten - before.eaten) / before.alive
     const died = (chain.died - before.died) / before.alive
     const { lastShares } = this
     const isSteady = isClose(eaten, lastShares.eaten) && (died < STEADY ** 2 || isClose(died, lastShares.died))
     this.steadyBlows = isSteady ? this.steadyBlows + 1 : 0
     this.lastShares = { eaten, died }
+    this.foundPerMeal = eaten > 0 ? perBlow / eaten : 1
     this.eatEndless(eaten, 1, { chance, most }, perBlow)
+    return 1
+  }
+
+  /** Food in the loot can make the last meals last all day, so weak blows on all of it are walked as one sum. */
+  private poolOf({ currentHitpoints, maxHitpoints, settings }: Player, most: number): HealthPool | null {
+    const eatsAt = (maxHitpoints * settings.autoEatThreshold) / 100
+    const heals = this.meals.map(({ heal }) => heal)
+    const isWeak = most <= eatsAt * WEAK && most <= Math.min(...heals) && eatsAt + Math.max(...heals) <= maxHitpoints
+    if (!settings.autoEatEnabled || this.found.heal === 0 || !isWeak) return null
+    const held = currentHitpoints + this.healHeld()
+    return new HealthPool(held, held + POOL_GAINS * this.found.heal)
+  }
+
+  private strikePool(pool: HealthPool, player: Player, foe: FoeBlows, found: Spread): number {
+    const { maxHitpoints, settings } = player
+    const eatsAt = Math.floor((maxHitpoints * settings.autoEatThreshold) / 100)
+    this.eatsAt = eatsAt
+    const { chance, most, blows, variance } = this.blowsTogether(foe, found, eatsAt)
+    const mean = blows * found.mean
+    this.foundPerHit = found.mean / foe.chance
+    this.foundPerMeal = (found.mean * (this.meals[0]?.heal ?? 0)) / ((foe.chance * (foe.most + 1)) / 2)
+    const two = Math.max(0, (blows * found.variance + mean ** 2 - mean) / 2)
+    const gains = [Math.max(0, mean - 2 * two), two] as const
+    const ended = pool.step({ chance, most, least: this.stopsUnfed ? eatsAt : 0, gains, heal: this.found.heal })
+    if (this.stopsUnfed) this.unfedInPool += ended
+    this.found.count += mean
+    this.blowVariance += variance
+    this.poolSteps++
+    return blows
+  }
+
+  /** Weak blows as one with the same mean; what their sum varies besides becomes a variance of time. */
+  private blowsTogether(
+    { chance, most }: FoeBlows,
+    found: Spread,
+    eatsAt: number,
+  ): FoeBlows & { blows: number; variance: number } {
+    const hurt = (chance * (most + 1)) / 2
+    const variance = (chance * (most + 1) * (2 * most + 1)) / 6 - hurt ** 2
+    const together = Math.floor(Math.min(1 + (6 * variance) / hurt, eatsAt * WEAK, hurt / found.mean - 1))
+    if (this.poolSteps < SINGLE_BLOWS || together <= most) return { chance, most, blows: 1, variance: 0 }
+    const blows = (together + 1) / 2 / hurt
+    return { chance: 1, most: together, blows, variance: (blows * variance - (together ** 2 - 1) / 12) / hurt ** 2 }
   }
 
   /** The conditions have changed: the distribution has to become steady again. */
@@ -105,7 +214,7 @@ export class HealthWalk {
   leap(blows: number, foe: FoeBlows, perBlow: number): { blows: number; died: number } {
     const { eaten, died } = this.lastShares
     const [first] = this.meals
-    if (!this.chain.isEndless || this.steadyBlows < STEADY_BLOWS || !first) return { blows: 0, died: 0 }
+    if (this.pool || !this.chain.isEndless || this.steadyBlows < STEADY_BLOWS || !first) return { blows: 0, died: 0 }
     const spare = Math.min(
       first.count / Math.max(0, first === this.found ? eaten - perBlow : eaten),
       (this.mealsLeft() - COUNTED_MEALS) / Math.max(0, eaten - perBlow),

@@ -1,4 +1,5 @@
 import type { Buff, CombatStyle, Player, Stack } from '../character/player.ts'
+import { buffEnd } from '../character/vitals.ts'
 import { type CombatMode, type Content, EQUIPMENT_SLOTS, type EquipmentSlot, find } from '../content/content.ts'
 import type { Amounts } from '../core/events.ts'
 
@@ -81,7 +82,14 @@ function buffsOf({ settledAt, combat }: Player, content: Content, potionId: stri
   ]
 }
 
-/** The potions an hour that keep all effects up. */
+/** The potions an hour that keep up all effects that are active. */
+export function activePotionsPerHour({ settledAt, combat }: Player, content: Content): number {
+  const active = combat.activeBuffs.filter((buff) => buffEnd(buff) > settledAt)
+  const potions = new Set(active.map(({ id }) => id.slice(0, id.lastIndexOf(':'))))
+  return [...potions].reduce((sum, potionId) => sum + potionsPerHour(content, potionId), 0)
+}
+
+/** The potions an hour that keep all effects of one up. */
 export function potionsPerHour(content: Content, potionId: string): number {
   const effects = find(content.items, potionId)?.potionEffects ?? []
   return effects.length > 0 ? 3_600 / Math.min(...effects.map(({ duration }) => duration)) : 0

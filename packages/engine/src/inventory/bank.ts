@@ -77,11 +77,6 @@ export function overflowChoice({ plan, settings }: Player, itemId: string): Full
   return find(plan.rules.onFullPack, itemId) ?? (settings.autoBankEnabled ? 'bank' : 'keep')
 }
 
-/** Whether an item without room in the pack goes elsewhere instead of stopping the action. */
-export function overflowsPack(player: Player, itemId: string): boolean {
-  return overflowChoice(player, itemId) !== 'keep'
-}
-
 /** The stack that more of an item is added to, if one exists and no other change can alter that. */
 export function existingStack(player: Player, item: Item): Stack | undefined {
   const held = packStack(player, item)

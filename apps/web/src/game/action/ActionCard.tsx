@@ -1,5 +1,5 @@
 import { hours, skillName } from '@hearthward/engine'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { game, useGame } from '../../client/index.ts'
 import { cx } from '../../ui/class-names.ts'
 import { Button } from '../../ui/form/Button.tsx'
@@ -9,7 +9,8 @@ import { coinUnit, formatRate, formatShare } from '../../ui/format/numbers.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { EntryLink } from '../encyclopedia/EntryLink.tsx'
 import { targetOfWork } from '../encyclopedia/targets.ts'
-import { endText, isRisky, spreadText } from '../fight-estimate/run-texts.ts'
+import { endText, isRisky, spreadText, survivalSpans } from '../fight-estimate/run-texts.ts'
+import { useActivePotions } from '../fight-estimate/use-active-potions.ts'
 import { useFightRun } from '../fight-estimate/use-fight-run.ts'
 import { WhatIfFigure } from '../fight-estimate/WhatIfButton.tsx'
 import { openPlanDialog } from '../plan/lazy-plan-dialogs.ts'
@@ -19,6 +20,7 @@ import { ActionBar } from './ActionBar.tsx'
 import { useIsCompleting } from './action-completion.ts'
 import { useWatchedCard } from './card-in-view.ts'
 import { Duel } from './Duel.tsx'
+import { fullExperience, shortExperience } from './experience-texts.ts'
 import { FightTools } from './FightTools.tsx'
 import { actKeepingFocus } from './focus-keeping-action.ts'
 import { IdleCard } from './IdleCard.tsx'
@@ -107,6 +109,7 @@ function Figures({
   const run = useFightRun(isFight ? activity : undefined)
   const partyBonus = useGame(({ era }) => bonusText(partyMultiplierIn(era?.boosts)))
   const profit = useGame(({ player, era }) => player && era && profitOf(player, era, activity, rates, run))
+  const potions = useActivePotions()
   const spread = run && spreadText(run)
   const now = game.now()
   const next = queued > 0 && forecast.queueDoneAt === null ? (forecast.end?.at ?? null) : null
@@ -141,6 +144,18 @@ function Figures({
             {hours(1) === rates.timePerRun ? 'kill' : 'kills'} an hour
           </Fact>
         )}
+        {isFight && (
+          <Fact label="Experience an hour by skill" wide>
+            <span data-tip={`${fullExperience(rates.experience)} experience an hour`}>
+              {shortExperience(rates.experience)}
+            </span>
+          </Fact>
+        )}
+        {isFight && potions > 0 && (
+          <Fact label="Potions an hour">
+            <strong>{formatRate(potions)}</strong> potions an hour
+          </Fact>
+        )}
         {yields && (
           <Fact label="Items an hour">
             <strong>{formatRate(yields.perHour)}</strong> × {yields.name} an hour
@@ -161,10 +176,16 @@ function Figures({
           <>
             <Fact label="Chance to survive" wide>
               <WhatIfFigure fight={activity}>
-                Survives 1 h{' '}
-                <strong className={isRisky(run) ? 'text-blood-ink!' : undefined}>{formatShare(run.survival[1])}</strong>
-                , 8 h <strong>{formatShare(run.survival[8])}</strong>, 24 h{' '}
-                <strong>{formatShare(run.survival[24])}</strong>
+                Survives{' '}
+                {survivalSpans(run).map((span, index) => (
+                  <Fragment key={span}>
+                    {index > 0 && ', '}
+                    {span} h{' '}
+                    <strong className={isRisky(run) && index === 0 ? 'text-blood-ink!' : undefined}>
+                      {formatShare(run.survival[span])}
+                    </strong>
+                  </Fragment>
+                ))}
               </WhatIfFigure>
             </Fact>
             {run.mealsPerHour > 0 && (

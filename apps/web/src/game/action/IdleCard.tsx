@@ -3,7 +3,7 @@ import { game, useGame } from '../../client/index.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { formatAgo } from '../../ui/format/durations.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
-import { proceedIfSafe } from '../fight-estimate/fight-risk.ts'
+import { proceedIfSafe, useIsEstimating } from '../fight-estimate/fight-risk.ts'
 import { sentence } from '../plan/entries.ts'
 import { ResumePlan } from '../plan/PausedPlan.tsx'
 import { usePausedPlan } from '../plan/paused-plan.ts'
@@ -14,6 +14,7 @@ import { workIcon } from './works.ts'
 export function IdleCard() {
   const lastAction = useLastAction()
   const planned = usePausedPlan()
+  const isEstimating = useIsEstimating(lastAction?.activity)
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-3 mid:flex-nowrap">
       <span className="grid size-11 shrink-0 place-items-center rounded-xl border border-line bg-raised text-muted mid:size-14">
@@ -39,6 +40,7 @@ export function IdleCard() {
         <Button
           look={planned === null ? 'primary' : 'plain'}
           disabled={lastAction.hindrance !== null}
+          working={isEstimating}
           onClick={() =>
             void proceedIfSafe(lastAction.activity, () =>
               actKeepingFocus({

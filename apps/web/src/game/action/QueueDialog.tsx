@@ -3,12 +3,13 @@ import type { FormEvent } from 'react'
 import { game, useGame } from '../../client/index.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
-import { proceedIfSafe } from '../fight-estimate/fight-risk.ts'
+import { proceedIfSafe, useIsEstimating } from '../fight-estimate/fight-risk.ts'
 import { EndFields, useEndForm } from '../plan/EndFields.tsx'
 
 /** Adds an activity to the queue, with an optional goal. */
 export function QueueDialog({ activity, onClose }: { activity: Activity; onClose: () => void }) {
   const end = useEndForm({ activity })
+  const isEstimating = useIsEstimating(activity)
   const beginsNow = useGame(({ player }) => player?.currentAction === null && !player.queue.some(isWaiting))
 
   const submit = (event: FormEvent) => {
@@ -29,7 +30,7 @@ export function QueueDialog({ activity, onClose }: { activity: Activity; onClose
         <EndFields end={end} />
         <div className="flex justify-end gap-3">
           <Button onClick={onClose}>Cancel</Button>
-          <Button look="primary" type="submit">
+          <Button look="primary" type="submit" working={isEstimating}>
             {beginsNow ? 'Start now' : 'Add to queue'}
           </Button>
         </div>

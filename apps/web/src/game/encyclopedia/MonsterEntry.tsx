@@ -7,6 +7,7 @@ import { formatAmount, formatPoints, formatRate, formatShare } from '../../ui/fo
 import { Card } from '../../ui/Panel.tsx'
 import { PanelSkeleton } from '../../ui/states.tsx'
 import { useCompletionPoints } from '../action/completion-points.ts'
+import { fullExperience } from '../action/experience-texts.ts'
 import { profitOf, profitText } from '../action/profit.ts'
 import { ratesOf } from '../action/rates.ts'
 import { RunFigures } from '../fight-estimate/RunFigures.tsx'
@@ -111,7 +112,7 @@ function Odds({ fight, odds, run, perKill }: OddsProps) {
         <Figure label="A kill takes">{formatKillTime(odds.timePerKill)}</Figure>
         <Figure label="Kills an hour">{formatRate(odds.killsPerHour)}</Figure>
         <Figure label="Experience a kill">{formatPoints(perKill)}</Figure>
-        <Figure label="Experience an hour">
+        <Figure label="Experience an hour" note={fullExperience(odds.experiencePerHour)}>
           <Amount value={Math.round(experience)} />
         </Figure>
         <Figure label="Coins an hour">{formatAmount(Math.round(odds.coinsPerHour))}</Figure>

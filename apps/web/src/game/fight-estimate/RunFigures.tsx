@@ -3,9 +3,11 @@ import { cx } from '../../ui/class-names.ts'
 import { formatRate, formatShare } from '../../ui/format/numbers.ts'
 import { Figure } from '../encyclopedia/EntryFrame.tsx'
 import { endText, isRisky, spreadText } from './run-texts.ts'
+import { useActivePotions } from './use-active-potions.ts'
 
 /** The expected course of a fight: chances to survive, its end and food. For a list of figures. */
 export function RunFigures({ run }: { run: FightRun }) {
+  const potions = useActivePotions()
   return (
     <>
       {SURVIVAL_HOURS.map((span) => (
@@ -16,6 +18,7 @@ export function RunFigures({ run }: { run: FightRun }) {
         </Figure>
       ))}
       <Figure label="Food an hour">{run.mealsPerHour > 0 ? formatRate(run.mealsPerHour) : 'none'}</Figure>
+      {potions > 0 && <Figure label="Potions an hour">{formatRate(potions)}</Figure>}
       <Figure label="Expected end" note={spreadText(run)} className="col-span-2">
         {endText(run)}
       </Figure>

@@ -114,7 +114,7 @@ function useChangedFight(player: Player, fight: Activity | null, changes: string
     if (!era || !fight) return
     const cancel = new AbortController()
     const question = { kind: 'what-if', player, activityId: fight.id, changes: JSON.parse(changes) } as const
-    void askWorker(question, era, cancel.signal).then((found) => {
+    void askWorker(question, era, { signal: cancel.signal }).then((found) => {
       if (found && !cancel.signal.aborted) setAnswer({ fight, found })
     })
     return () => cancel.abort()

@@ -8,6 +8,12 @@ interface Pending {
   resolve: (answer: AnswerTo<Question> | undefined) => void
 }
 
+export interface AskOptions {
+  signal?: AbortSignal | undefined
+  /** A press waits for the answer: it comes before what cards ask for. */
+  isUrgent?: boolean
+}
+
 const waiting: Pending[] = []
 let asked: (Pending & { id: number }) | null = null
 let lastId = 0
@@ -21,10 +27,12 @@ let sentEra: Era | null = null
 export function askWorker<Asked extends Question>(
   question: Asked,
   era: Era,
-  signal?: AbortSignal,
+  { signal, isUrgent = false }: AskOptions = {},
 ): Promise<AnswerTo<Asked> | undefined> {
   return new Promise((resolve) => {
-    waiting.push({ question, era, signal, resolve: resolve as Pending['resolve'] })
+    const asking = { question, era, signal, resolve: resolve as Pending['resolve'] }
+    if (isUrgent) waiting.unshift(asking)
+    else waiting.push(asking)
     askNext()
   })
 }

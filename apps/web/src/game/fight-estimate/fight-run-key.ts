@@ -1,5 +1,5 @@
 import type { Content } from '@hearthward/engine'
-import { CAST_RUNES, find, type Player, supplyOf } from '@hearthward/engine'
+import { BANK_STACKS, CAST_RUNES, find, type Player, supplyOf } from '@hearthward/engine'
 import { fightKey } from '../action/rates.ts'
 
 /** Everything an estimate of a whole fight depends on, in steps: a single bite or arrow changes nothing visible. */
@@ -14,6 +14,10 @@ export function fightRunKey(player: Player, content: Content): string {
     inventory.map(({ id }) => id),
     settings.autoEatThreshold,
     settings.bankSuppliesEnabled,
+    settings.autoBankEnabled,
+    player.plan.rules.onFullPack,
+    // Only a full bank has no room for what does not fit into the pack.
+    player.bank.length >= BANK_STACKS && player.bank.map(({ id }) => id),
     Math.round((currentHitpoints / maxHitpoints) * 10),
     food.map(({ id, quantity }) => [id, inSteps(quantity)]),
     [ammunition, supplyOf(player, equipment.quiver ?? ''), ...CAST_RUNES.map((rune) => supplyOf(player, rune))].map(

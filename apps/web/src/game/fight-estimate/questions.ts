@@ -1,5 +1,6 @@
 import {
   type Activity,
+  activePotionsPerHour,
   checkFight,
   type Era,
   estimateFight,
@@ -9,6 +10,7 @@ import {
   fightHelp,
   isFight,
   type Player,
+  playerReadyFor,
   potionsPerHour,
   profitPerHour,
   shopWorth,
@@ -45,9 +47,10 @@ export interface ChangedFight {
 export type AnswerTo<Asked extends Question> = Answers[Asked['kind']]
 
 export function answerQuestion(question: Question, era: Era): AnswerTo<Question> {
-  const { player, activityId } = question
-  const activity = workOf(era.content, activityId)
+  const activity = workOf(era.content, question.activityId)
   if (!activity || !isFight(activity)) return null
+  // The loadout of the fight is worn when it begins.
+  const player = playerReadyFor(question.player, era.content, activity)
   switch (question.kind) {
     case 'run':
       return estimateFightRun(player, era, activity)
@@ -65,13 +68,13 @@ function changedFight(player: Player, era: Era, activity: Activity, changes: Wha
   if (!fight || !run) return null
   const { potionId } = changes
   const refused = checkFight(changed, era.content, activity)
-  const potions = potionId ? potionsPerHour(era.content, potionId) : 0
+  const price = potionId ? shopWorth(era, { [potionId]: potionsPerHour(era.content, potionId) }) : 0
   return {
     run,
     killsPerHour: fight.killsPerHour,
     experiencePerHour: Object.values(fight.experiencePerHour).reduce((sum, points) => sum + points, 0),
-    profitPerHour: profitPerHour(changed, era, fight, run) - (potionId ? shopWorth(era, { [potionId]: potions }) : 0),
-    potionsPerHour: potions,
+    profitPerHour: profitPerHour(changed, era, fight, run) - price,
+    potionsPerHour: activePotionsPerHour(changed, era.content),
     hindrance: refused ? textOf(refused.refused, refused.details) : null,
   }
 }

@@ -1,6 +1,6 @@
 import { type FightRun, hours, minutes, newPlayer } from '@hearthward/engine'
 import { describe, expect, test } from 'vitest'
-import { endText, isRisky, riskReason, spreadText } from './run-texts.ts'
+import { endText, isRisky, riskReason, spreadText, survivalSpans } from './run-texts.ts'
 
 const run = (parts: Partial<FightRun>): FightRun => ({
   survival: { 1: 1, 8: 1, 24: 1 },
@@ -32,6 +32,12 @@ describe('the expected end of a fight', () => {
       'in all cases about 2 h',
     )
   })
+})
+
+test('chances to survive that read the same are said once, for the longest time', () => {
+  expect(survivalSpans(run({ survival: { 1: 1 - 1e-9, 8: 0.999, 24: 0.996 } }))).toEqual([24])
+  expect(survivalSpans(run({ survival: { 1: 1, 8: 0.999, 24: 0.996 } }))).toEqual([1, 8, 24])
+  expect(survivalSpans(run({ survival: { 1: 0, 8: 0, 24: 0 } }))).toEqual([24])
 })
 
 describe('a risky fight', () => {

@@ -1,5 +1,6 @@
-import { type FightRun, hours, type Millis, type Player, type RunEnd, SAFE } from '@hearthward/engine'
+import { type FightRun, hours, type Millis, type Player, type RunEnd, SAFE, SURVIVAL_HOURS } from '@hearthward/engine'
 import { formatDuration } from '../../ui/format/durations.ts'
+import { formatShare } from '../../ui/format/numbers.ts'
 
 const ENDS: Readonly<Record<RunEnd, string>> = {
   died: 'You likely die',
@@ -22,6 +23,12 @@ export function spreadText({ early, late }: FightRun): string | null {
   const from = formatDuration(early)
   const to = late === null ? 'more than a day' : formatDuration(late)
   return from === to ? `in all cases about ${from}` : `${from} to ${to}`
+}
+
+/** The spans that say something different: only the longest if the chance reads the same for all. */
+export function survivalSpans({ survival }: FightRun): readonly (keyof FightRun['survival'])[] {
+  const isSame = new Set(SURVIVAL_HOURS.map((span) => formatShare(survival[span]))).size === 1
+  return isSame ? SURVIVAL_HOURS.slice(-1) : SURVIVAL_HOURS
 }
 
 export function isRisky({ survival }: FightRun): boolean {

@@ -1,7 +1,7 @@
 import { type Activity, type Era, type FightRun, type Player, playerReadyFor, workOf } from '@hearthward/engine'
 import { useEffect, useState } from 'react'
 import { useGame } from '../../client/index.ts'
-import { askWorker } from './ask-worker.ts'
+import { type AskOptions, askWorker } from './ask-worker.ts'
 import { fightRunKey } from './fight-run-key.ts'
 
 const known = new WeakMap<Era, Map<string, { key: string; run: FightRun | null }>>()
@@ -24,7 +24,7 @@ export async function computeRun(
   player: Player,
   era: Era,
   activityId: string,
-  signal?: AbortSignal,
+  options: AskOptions = {},
 ): Promise<FightRun | null | undefined> {
   const activity = workOf(era.content, activityId)
   // The loadout of the fight is worn when it begins.
@@ -32,7 +32,7 @@ export async function computeRun(
   const key = fightRunKey(fighter, era.content)
   const ready = knownRun(era, activityId, key)
   if (ready !== undefined) return ready
-  const run = await askWorker({ kind: 'run', player: fighter, activityId }, era, signal)
+  const run = await askWorker({ kind: 'run', player, activityId }, era, options)
   if (run === undefined) return undefined
   rememberRun(era, activityId, key, run)
   return run
@@ -50,7 +50,7 @@ export function useFightRun(activity: Activity | undefined): FightRun | null {
     const { player } = useGame.getState()
     if (!player || !era || !activity) return
     const cancel = new AbortController()
-    void computeRun(player, era, activity.id, cancel.signal).then((run) => {
+    void computeRun(player, era, activity.id, { signal: cancel.signal }).then((run) => {
       if (run !== undefined && !cancel.signal.aborted) setShown({ activityId: activity.id, run })
     })
     return () => cancel.abort()

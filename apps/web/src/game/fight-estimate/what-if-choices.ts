@@ -4,14 +4,13 @@ import {
   type EquipmentSlot,
   find,
   type Item,
-  isFight,
-  isPremium,
   type Player,
   stockOf,
   worksOf,
 } from '@hearthward/engine'
 import { levelRequirementsOf } from '../items/comparison.ts'
-import { levelNames, missingLevels } from '../quests/required-levels.ts'
+import { levelNames } from '../quests/required-levels.ts'
+import { isOpenFight } from './open-fight.ts'
 
 /** An item of a list, with what the player has to know before choosing it. */
 export interface ItemChoice {
@@ -69,14 +68,7 @@ export interface FoeGroup {
 
 /** The fights that levels and membership allow: by place, the player's own first, the weakest foe first. */
 export function foeGroups(player: Player, content: Content): FoeGroup[] {
-  const isMember = isPremium(player, player.settledAt)
-  const fights = worksOf(content).filter(
-    (work) =>
-      isFight(work) &&
-      !work.deactivated &&
-      (isMember || !work.membersOnly) &&
-      missingLevels(player, work.levelRequirements).length === 0,
-  )
+  const fights = worksOf(content).filter((work) => isOpenFight(player, work))
   const levelOf = ({ monsterId }: Activity) => find(content.monsters, monsterId ?? '')?.level ?? 0
   const places = Object.keys(content.locations)
   const rank = (placeId: string) => (placeId === player.currentLocation ? -1 : places.indexOf(placeId))

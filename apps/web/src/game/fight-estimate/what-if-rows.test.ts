@@ -1,5 +1,16 @@
 import { content } from '@hearthward/content'
-import { type Era, estimateFight, newPlayer, USUAL_RATES } from '@hearthward/engine'
+import {
+  activePotionsPerHour,
+  type Era,
+  estimateFight,
+  hours,
+  isRefused,
+  type Loadout,
+  newPlayer,
+  type Player,
+  perform,
+  USUAL_RATES,
+} from '@hearthward/engine'
 import { expect, test } from 'vitest'
 import { answerQuestion, type ChangedFight } from './questions.ts'
 import { compareFights, differenceText } from './what-if-rows.ts'
@@ -37,6 +48,18 @@ test('[S9] the figures are those of the cards: experience a kill times kills an 
   )
 })
 
+test('[F37] potions whose effects are active are counted: one in each shortest effect', () => {
+  const world = { timeline: [era] as const, rolls: () => [0, 0, 0, 0] as const }
+  const holder = { ...newPlayer('ada', 0), inventory: [{ id: 'strength_potion', quantity: 1, slot: 0 }] }
+  const drunk = perform(holder, world as never, { type: 'drink', itemId: 'strength_potion' }, 0)
+  if (isRefused(drunk)) throw new Error(drunk.refused)
+  const { state } = drunk
+  const asked = { kind: 'what-if', player: state, activityId: 'fight_barn_rats', changes: {} } as const
+  expect((answerQuestion(asked, era) as ChangedFight).potionsPerHour).toBe(20)
+  expect(activePotionsPerHour(state, content)).toBe(20)
+  expect(activePotionsPerHour({ ...state, settledAt: hours(1) }, content)).toBe(0)
+})
+
 test('work that is no fight, or does not exist, has no answer', () => {
   expect(answerQuestion({ kind: 'run', player: ada, activityId: 'gather_kindling' }, era)).toBeNull()
   expect(answerQuestion({ kind: 'help', player: ada, activityId: 'no_such_work' }, era)).toBeNull()
@@ -58,4 +81,26 @@ test('a fight that cannot begin like that says so', () => {
   expect(withoutBow.hindrance).toBe('You need a bow for that')
   expect(differenceText(fightWith({}), withoutBow)).toBe('The fight cannot begin like this: You need a bow for that.')
   expect(fightWith({}).hindrance).toBeNull()
+})
+
+test('[F37] what is compared with is the player as he would fight: with the loadout of the foe', () => {
+  const loadout: Loadout = {
+    id: 1,
+    name: 'Rats',
+    equipment: { weapon: 'wooden_club' },
+    ammunition: 0,
+    style: 'aggressive',
+    mode: 'melee',
+    supplies: {},
+    uses: [{ kind: 'monster', id: 'barn_rat' }],
+  }
+  const armed: Player = {
+    ...newPlayer('ada', 0),
+    loadouts: [loadout],
+    bank: [{ id: 'wooden_club', quantity: 1, slot: 0 }],
+  }
+  const asked = { player: armed, activityId: 'fight_barn_rats' } as const
+  const present = answerQuestion({ kind: 'what-if', ...asked, changes: {} }, era) as ChangedFight
+  expect(present.run.median).not.toBe(fightWith({}).run.median)
+  expect(present.run).toEqual(answerQuestion({ kind: 'run', ...asked }, era))
 })

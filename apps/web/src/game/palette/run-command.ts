@@ -3,7 +3,7 @@ import type { useRouter } from '@tanstack/react-router'
 import { game, toasts, useGame, useSkillVisibility } from '../../client/index.ts'
 import { announce } from '../../ui/overlay/announcer.tsx'
 import { packParts, stayedText } from '../bank/bank.ts'
-import { proceedIfSafe } from '../fight-estimate/fight-risk.ts'
+import { proceedIfPlanSafe, proceedIfSafe } from '../fight-estimate/fight-risk.ts'
 import { isNarrow } from '../narrow-screen.ts'
 import { useRequestedSlot } from '../pack/pack.ts'
 import { openPlanDialog } from '../plan/lazy-plan-dialogs.ts'
@@ -27,6 +27,9 @@ export function readContext(): PaletteContext | null {
 export async function runCommand(command: Command, tools: CommandTools): Promise<void> {
   const fight = fightStartedBy(command)
   if (fight) return proceedIfSafe(fight, () => void perform(command, tools))
+  const resumed = command.effect.intents?.some(({ type }) => type === 'resumePlan')
+  const queue = resumed && useGame.getState().player?.queue
+  if (queue) return proceedIfPlanSafe(queue, () => void perform(command, tools))
   await perform(command, tools)
 }
 

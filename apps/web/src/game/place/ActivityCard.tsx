@@ -10,7 +10,7 @@ import { announce } from '../../ui/overlay/announcer.tsx'
 import { workIcon } from '../action/works.ts'
 import { EntryLink } from '../encyclopedia/EntryLink.tsx'
 import { targetOfWork } from '../encyclopedia/targets.ts'
-import { proceedIfSafe } from '../fight-estimate/fight-risk.ts'
+import { proceedIfSafe, useIsEstimating } from '../fight-estimate/fight-risk.ts'
 import { LoadoutMark } from '../loadouts/LoadoutMark.tsx'
 import { ActivityFigures } from './ActivityFigures.tsx'
 import { type Flow, useDifficultyText, useFlows, useHindrance } from './activities.ts'
@@ -100,6 +100,7 @@ export const ActivityCard = memo(function ActivityCard({ activity, onQueue }: Ac
 export function StartOrQueue({ activity, why, onQueue }: ActivityCardProps & { why: string }) {
   const hindrance = useHindrance(activity)
   const isRunning = useGame((state) => state.player?.currentAction?.activityId === activity.id)
+  const isEstimating = useIsEstimating(activity)
   const [times, setTimes] = useState('')
   const start = () => {
     const read = readTimes(times)
@@ -114,6 +115,7 @@ export function StartOrQueue({ activity, why, onQueue }: ActivityCardProps & { w
       <Button
         small
         look={isRunning ? 'running' : 'plain'}
+        working={isEstimating}
         disabled={hindrance !== null && !isRunning}
         aria-label={`${isRunning ? 'Stop' : 'Start'} ${activity.name}`}
         aria-describedby={hindrance && !isRunning ? why : undefined}

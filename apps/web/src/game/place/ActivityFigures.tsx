@@ -4,11 +4,13 @@ import { useGame } from '../../client/index.ts'
 import { cx } from '../../ui/class-names.ts'
 import { Amount } from '../../ui/format/Amount.tsx'
 import { formatKillTime, formatSeconds } from '../../ui/format/durations.ts'
-import { coinUnit, formatPoints, formatShare } from '../../ui/format/numbers.ts'
+import { coinUnit, formatPoints, formatRate, formatShare } from '../../ui/format/numbers.ts'
 import { useCompletionPoints } from '../action/completion-points.ts'
+import { fullExperience, shortExperience } from '../action/experience-texts.ts'
 import { PROFIT, profitOf, profitText } from '../action/profit.ts'
 import { ratesOf } from '../action/rates.ts'
 import { isRisky } from '../fight-estimate/run-texts.ts'
+import { useActivePotions } from '../fight-estimate/use-active-potions.ts'
 import { useFightRun } from '../fight-estimate/use-fight-run.ts'
 import { WhatIfFigure } from '../fight-estimate/WhatIfButton.tsx'
 
@@ -50,12 +52,20 @@ function WorkFigures({ activity }: { activity: Activity }) {
 function FightFigures({ activity, isLocked }: ActivityFiguresProps) {
   const perKill = useCompletionPoints(activity)
   const run = useFightRun(isLocked ? undefined : activity)
-  const [perHour, timePerKill, profit] = useGame(
-    useShallow(({ player, era }): [number?, number?, (number | null)?] => {
+  const potions = useActivePotions()
+  const [perHour, timePerKill, profit, bySkill, inFull] = useGame(
+    useShallow(({ player, era }): [number?, number?, (number | null)?, string?, string?] => {
       if (!player || !era || isLocked) return []
       const rates = ratesOf(player, era, activity)
-      const { experiencePerHour, timePerRun } = rates
-      return [Math.round(experiencePerHour), timePerRun, roundedProfit(player, era, activity, rates, run)]
+      const { experiencePerHour, timePerRun, experience } = rates
+      const gained = roundedProfit(player, era, activity, rates, run)
+      return [
+        Math.round(experiencePerHour),
+        timePerRun,
+        gained,
+        shortExperience(experience),
+        `${fullExperience(experience)} experience an hour`,
+      ]
     }),
   )
   return (
@@ -69,6 +79,18 @@ function FightFigures({ activity, isLocked }: ActivityFiguresProps) {
         )}
       </Figure>
       {perHour !== undefined && <PerHour experience={perHour} profit={profit ?? null} />}
+      {bySkill && (
+        <Figure label="Experience an hour by skill">
+          <span data-tip={inFull} className="text-[0.8125rem] text-muted">
+            {bySkill}
+          </span>
+        </Figure>
+      )}
+      {!isLocked && potions > 0 && (
+        <Figure label="Potions an hour">
+          <strong className="font-semibold">{formatRate(potions)}</strong> <span className="text-muted">potions/h</span>
+        </Figure>
+      )}
       {!isLocked && (
         <Figure label="Chance to survive an hour">
           <WhatIfFigure fight={activity}>

@@ -6,7 +6,7 @@ import { Button, IconButton } from '../../ui/form/Button.tsx'
 import { formatDuration, formatMoment } from '../../ui/format/durations.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { keepFocusDuring } from '../../ui/overlay/focus.ts'
-import { proceedIfSafe } from '../fight-estimate/fight-risk.ts'
+import { proceedIfSafe, useIsEstimating } from '../fight-estimate/fight-risk.ts'
 import { canBeStarted, type EntryWords, outlookText, reasonText } from './entries.ts'
 import type { EntryMoves } from './entry-moves.ts'
 import type { EntryTimes } from './times.ts'
@@ -33,6 +33,7 @@ export function EntryRow({ entry, words, times, moves, isOpen, onToggle, onEdit,
     if (!words.activity) return
     void proceedIfSafe(words.activity, () => keepFocusDuring(() => game.act({ type: 'startEntry', entryId })))
   }
+  const isEstimating = useIsEstimating(words.activity)
   const isStartable = words.activity !== null && (!entry.stop || canBeStarted(entry.stop))
   return (
     <li
@@ -69,7 +70,7 @@ export function EntryRow({ entry, words, times, moves, isOpen, onToggle, onEdit,
         <EntryFacts entry={entry} words={words} times={times} />
       </div>
       <div className="col-span-3 flex justify-end gap-1.5 mid:col-span-1">
-        <Button small disabled={!isStartable} aria-label={`Start now: ${name}`} onClick={start}>
+        <Button small disabled={!isStartable} working={isEstimating} aria-label={`Start now: ${name}`} onClick={start}>
           Start now
         </Button>
         <Button small disabled={!words.activity} aria-label={`Edit end: ${name}`} onClick={onEdit}>

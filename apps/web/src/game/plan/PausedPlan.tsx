@@ -1,8 +1,8 @@
-import { textOf, workOf } from '@hearthward/engine'
+import { textOf } from '@hearthward/engine'
 import { useGame } from '../../client/index.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { actKeepingFocus } from '../action/focus-keeping-action.ts'
-import { proceedIfSafe } from '../fight-estimate/fight-risk.ts'
+import { proceedIfPlanSafe, useIsEstimatingPlan } from '../fight-estimate/fight-risk.ts'
 import { sentence } from './entries.ts'
 import { usePausedPlan } from './paused-plan.ts'
 
@@ -24,18 +24,21 @@ export function PausedPlan() {
   )
 }
 
-/** Asks first if the plan continues with a risky fight. */
+/** Asks first if the plan has risky fights. */
 function resumePlan(): void {
-  const { player, content } = useGame.getState()
-  const next = content && workOf(content, player?.queue[0]?.activityId ?? '')
-  const resume = () => actKeepingFocus({ type: 'resumePlan' })
-  if (next) void proceedIfSafe(next, resume)
-  else resume()
+  const { queue = [] } = useGame.getState().player ?? {}
+  void proceedIfPlanSafe(queue, () => actKeepingFocus({ type: 'resumePlan' }))
 }
 
 export function ResumePlan({ small }: { small?: boolean }) {
+  const isEstimating = useIsEstimatingPlan()
   return (
-    <Button look="primary" {...(small && { small, 'aria-label': 'Resume plan' })} onClick={resumePlan}>
+    <Button
+      look="primary"
+      working={isEstimating}
+      {...(small && { small, 'aria-label': 'Resume plan' })}
+      onClick={resumePlan}
+    >
       {small ? 'Resume' : 'Resume plan'}
     </Button>
   )

@@ -9,6 +9,7 @@ import { Icon } from '../../ui/icons/Icon.tsx'
 import { Meter } from '../../ui/Meter.tsx'
 import { Card } from '../../ui/Panel.tsx'
 import { FailureNote, PanelSkeleton } from '../../ui/states.tsx'
+import { proceedIfPlanSafe } from '../fight-estimate/fight-risk.ts'
 import { itemOf } from '../items/items.ts'
 import { openPlanDialog } from '../plan/lazy-plan-dialogs.ts'
 import { GoalTree } from './GoalTree.tsx'
@@ -159,7 +160,12 @@ function AddToPlan({ tree }: { tree: Branch }) {
     )
   return (
     <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2">
-      <Button look="primary" busy={isBusy} disabled={entries.length === 0} onClick={() => void add()}>
+      <Button
+        look="primary"
+        busy={isBusy}
+        disabled={entries.length === 0}
+        onClick={() => void proceedIfPlanSafe(entries, () => void add())}
+      >
         Add to plan
       </Button>
       <p className="min-w-48 flex-1 text-[0.8125rem] text-muted">

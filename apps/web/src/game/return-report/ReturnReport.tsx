@@ -1,7 +1,6 @@
 import {
   type Amounts,
   find,
-  type Intent,
   REPORTED_STOPS,
   type ReturnReport as Report,
   type SkillType,
@@ -21,7 +20,7 @@ import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { workName } from '../action/works.ts'
 import { EntryLink } from '../encyclopedia/EntryLink.tsx'
 import type { Target } from '../encyclopedia/targets.ts'
-import { proceedIfSafe } from '../fight-estimate/fight-risk.ts'
+import { proceedIfPlanSafe, proceedIfSafe } from '../fight-estimate/fight-risk.ts'
 import { canResume, canResumePlan } from './resume.ts'
 import { summaryOf } from './summary.ts'
 
@@ -169,15 +168,18 @@ function useResume(stop: Report['stop']) {
   const content = useGame((state) => state.content)
   const activity = stop && content ? workOf(content, stop.activityId) : undefined
   const name = stop && content ? workName(content, stop.activityId) : ''
-  const resume = (intent: Intent) => () => {
+  const resumePlan = () => {
     game.dismissReport()
-    if (activity) void proceedIfSafe(activity, () => void game.act(intent))
-    else void game.act(intent)
+    void proceedIfPlanSafe(player?.queue ?? [], () => void game.act({ type: 'resumePlan' }))
   }
-  if (player && canResumePlan(player)) return { name, label: 'Resume plan', resume: resume({ type: 'resumePlan' }) }
+  if (player && canResumePlan(player)) return { name, label: 'Resume plan', resume: resumePlan }
   if (!activity || !player || !content || !canResume(player, content, activity))
     return { name, label: '', resume: null }
-  return { name, label: 'Resume', resume: resume(startIntentOf(activity)) }
+  const resume = () => {
+    game.dismissReport()
+    void proceedIfSafe(activity, () => void game.act(startIntentOf(activity)))
+  }
+  return { name, label: 'Resume', resume }
 }
 
 interface ItemsProps {

@@ -5,6 +5,7 @@ import { Button } from '../../ui/form/Button.tsx'
 import { plural } from '../../ui/format/numbers.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
+import { proceedIfPlanSafe, useIsEstimatingPlan } from '../fight-estimate/fight-risk.ts'
 import { type EntryLine, entryLine, loadablePlan, rulesText } from './plan-entries.ts'
 
 interface PreviewProps {
@@ -18,6 +19,7 @@ export function PlanPreview({ plan, onClose, onLoaded }: PreviewProps) {
   const player = useGame((state) => state.player)
   const content = useGame((state) => state.content)
   const [isBusy, setBusy] = useState(false)
+  const isEstimating = useIsEstimatingPlan()
   if (!player || !content) return null
   const lines = plan.entries.map((entry) => entryLine(entry, player, content, game.now()))
   const problems = lines.filter(({ problem }) => problem).length
@@ -43,7 +45,12 @@ export function PlanPreview({ plan, onClose, onLoaded }: PreviewProps) {
           )}
           <div className="flex gap-2">
             <Button onClick={onClose}>Cancel</Button>
-            <Button look="primary" busy={isBusy} onClick={() => void load()}>
+            <Button
+              look="primary"
+              busy={isBusy}
+              working={isEstimating}
+              onClick={() => void proceedIfPlanSafe(plan.entries, () => void load())}
+            >
               {waiting > 0 ? 'Replace and load' : 'Load'}
             </Button>
           </div>

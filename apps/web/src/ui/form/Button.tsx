@@ -19,6 +19,8 @@ interface ButtonProps extends ComponentProps<'button'> {
   small?: boolean
   /** True while a request is pending. */
   busy?: boolean
+  /** True while the press is being worked on; the button keeps the focus. */
+  working?: boolean
 }
 
 const SHAPE =
@@ -29,18 +31,20 @@ export function buttonLook(look: Look = 'plain', small = false): string {
   return cx(SHAPE, LOOKS[look], small ? 'h-9 px-3 text-sm max-mid:h-10' : 'h-11 px-4 mid:h-10')
 }
 
-export function Button({ look, icon, small, busy, className, children, disabled, ...rest }: ButtonProps) {
+export function Button({ look, icon, small, busy, working, className, children, disabled, ...rest }: ButtonProps) {
   return (
     <button
       type="button"
       className={cx(buttonLook(look, small), className)}
       disabled={disabled || busy}
-      aria-busy={busy || undefined}
+      aria-busy={busy || working || undefined}
       {...rest}
     >
       {icon && <Icon name={icon} className="size-[1.1em]" />}
       {children}
-      {busy && <span className="absolute inset-x-3 bottom-1 h-0.5 rounded-full bg-current opacity-60 skeleton" />}
+      {(busy || working) && (
+        <span className="absolute inset-x-3 bottom-1 h-0.5 rounded-full bg-current opacity-60 skeleton" />
+      )}
     </button>
   )
 }
