@@ -1,7 +1,8 @@
 import type { Activity } from '@hearthward/engine'
 import type { ReactNode } from 'react'
 import { Button } from '../../ui/form/Button.tsx'
-import { openWhatIf, type WhatIfStart } from './what-if-state.ts'
+import { openWhatIf } from './lazy-what-if.ts'
+import type { WhatIfStart } from './what-if-state.ts'
 
 interface WhatIfButtonProps {
   start: WhatIfStart
@@ -26,7 +27,7 @@ export function WhatIfFigure({ fight, children }: { fight: Activity; children: R
       type="button"
       aria-haspopup="dialog"
       data-tip="What if you fought otherwise"
-      className="relative text-left underline decoration-dotted underline-offset-4 before:absolute before:-inset-x-1 before:-inset-y-2.5 hover:text-text"
+      className="relative text-left underline decoration-dotted underline-offset-4 before:absolute before:-inset-x-1 before:-inset-y-1 hover:text-text max-mid:before:-inset-y-3"
       onClick={() => openWhatIf({ fight })}
     >
       {children}
