@@ -163,12 +163,12 @@ function rowsOf(player: Player, { loot }: Monster, era: Era, { skillType }: Acti
 /** Whether what has no room in the pack is banked, sold or dropped. */
 function goesElsewhere(player: Player, itemId: string): boolean {
   const choice = overflowChoice(player, itemId)
-  if (choice !== 'bank') return choice !== undefined
+  if (choice !== 'bank') return choice === 'sell' || choice === 'drop'
   return player.bank.length < BANK_STACKS || player.bank.some(({ id }) => id === itemId)
 }
 
 /** Whether found food is lost if the pack has no room for it. */
 export function losesFood(player: Player, itemId: string): boolean {
   const choice = overflowChoice(player, itemId)
-  return choice !== undefined && !(choice === 'bank' && usesBank(player))
+  return choice === 'sell' || choice === 'drop' || (choice === 'bank' && !usesBank(player))
 }
