@@ -1,4 +1,6 @@
 // `npm run bench`: one JSON object a line, and a table for `office`. Give names to run only those whose name begins so.
+//   npm run bench -- load --players 10000 --minutes 10   runs for longer than all others and only if it is named
+import { parseArgs } from 'node:util'
 import { removeData, startProduct, WITHOUT_LIMITS } from '@hearthward/e2e/product'
 import { advanceBench } from './advance.ts'
 import { backOfficeBench } from './back-office.ts'
@@ -10,11 +12,15 @@ import { fightEstimateBench } from './fight-estimate.ts'
 import { printFigure, rounded } from './figure.ts'
 import { firstLoadBench } from './first-load.ts'
 import { inPlayBench } from './in-play.ts'
+import { loadBench } from './load.ts'
 import { partyBench } from './party.ts'
 import { plannerBench } from './planner.ts'
 import { snapshotBench } from './snapshots.ts'
 
-const prefixes = process.argv.slice(2)
+const { values, positionals: prefixes } = parseArgs({
+  options: { players: { type: 'string', default: '10000' }, minutes: { type: 'string', default: '10' } },
+  allowPositionals: true,
+})
 const isSelected = (name: string) => prefixes.length === 0 || prefixes.some((prefix) => name.startsWith(prefix))
 
 if (isSelected('advance-24h')) advanceBench().forEach(printFigure)
@@ -56,3 +62,13 @@ if (PRODUCT_BENCHES.some(isSelected)) {
 }
 
 if (isSelected('bystander')) for await (const figure of bystanderBench()) printFigure(figure)
+
+if (prefixes.includes('load')) {
+  const product = await startProduct({ env: WITHOUT_LIMITS })
+  try {
+    for await (const figure of loadBench(product, Number(values.players), Number(values.minutes))) printFigure(figure)
+  } finally {
+    await product.stop()
+    removeData(product)
+  }
+}

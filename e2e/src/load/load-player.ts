@@ -32,6 +32,7 @@ export interface LoadPlayer {
   act(intent: Intent, twice?: boolean): Promise<void>
   /** Syncs with the server; both states have to be equal. */
   sync(): Promise<void>
+  say(text: string): Promise<unknown>
   /** Creates an offer on the exchange or collects one, then fetches the state again. */
   trade(): Promise<void>
   /** Resends all acknowledged intents: none may be performed again or get another answer. */
@@ -42,7 +43,17 @@ export interface LoadPlayer {
 /** The server stores at least this many answers of a player. */
 const STORED_ANSWERS = 200
 
-export async function newLoadPlayer(url: string, contents: Map<string, Content>, tally: Tally): Promise<LoadPlayer> {
+interface LoadOptions {
+  /** The server's clock. Asked for before each sync if absent, because tests move it. */
+  clock?: () => number
+}
+
+export async function newLoadPlayer(
+  url: string,
+  contents: Map<string, Content>,
+  tally: Tally,
+  { clock }: LoadOptions = {},
+): Promise<LoadPlayer> {
   const api = await apiPlayer(url)
   await api.guest()
   let predictor = await load()
@@ -107,8 +118,7 @@ export async function newLoadPlayer(url: string, contents: Map<string, Content>,
       await sendIntents([sent], twice ? 2 : 1)
     },
     async sync() {
-      const { now } = await api.call('getServerInfo', {})
-      predictor.advanceTo(now)
+      predictor.advanceTo(clock ? clock() : (await api.call('getServerInfo', {})).now)
       const claimed = predictor.player()
       const at = claimed.settledAt
       const hash = predictor.unsettled() ? undefined : predictor.hash()
@@ -124,6 +134,7 @@ export async function newLoadPlayer(url: string, contents: Map<string, Content>,
       if (isComparable) tally.wrong.push(`the predicted state differs from the server at ${at}`)
       predictor.confirm(answer.player, answer.rolls, [])
     },
+    say: (text) => api.call('sendMessage', { channel: 'global', text }),
     async trade() {
       const [stack] = predictor.player().inventory
       const offer =

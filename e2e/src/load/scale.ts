@@ -2,15 +2,14 @@
 // the cost of each and whether messages reach everybody. `npm test` runs it with `--players 80 --seconds 15`.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import type { BrowserMessages, ServerMessages } from '@hearthward/contract'
 import type { Content } from '@hearthward/engine'
-import { io, type Socket } from 'socket.io-client'
 import { chop } from '../support/api.ts'
 import { differencesAt, figureAt } from '../support/metrics.ts'
 import { removeData, startProduct, WITHOUT_LIMITS } from '../support/product.ts'
 import { passTime } from '../support/test-clock.ts'
 import { type LoadPlayer, newLoadPlayer, newTally } from './load-player.ts'
 import { reportLoad } from './load-report.ts'
+import { connectPage } from './page-connection.ts'
 
 const { values } = parseArgs({
   options: { seconds: { type: 'string', default: '180' }, players: { type: 'string', default: '1000' } },
@@ -31,7 +30,7 @@ while (players.length < PLAYERS) {
   const more = Math.min(20, PLAYERS - players.length)
   players.push(...(await Promise.all(Array.from({ length: more }, enter))))
 }
-const sockets = await Promise.all(players.map(connect))
+const sockets = await Promise.all(players.map((player) => connectPage(url, player)))
 const memoryPerPlayer = ((await figureAt(url, 'process_resident_memory_bytes')) - memoryBefore) / PLAYERS
 
 const until = Date.now() + DURATION
@@ -56,18 +55,6 @@ async function enter(): Promise<LoadPlayer> {
   const player = await newLoadPlayer(url, contents, tally)
   await player.act(chop)
   return player
-}
-
-function connect(player: LoadPlayer): Promise<Socket<ServerMessages, BrowserMessages>> {
-  const socket: Socket<ServerMessages, BrowserMessages> = io(url, {
-    transports: ['websocket'],
-    extraHeaders: { cookie: player.cookie() },
-  })
-  socket.on('beat', (_, answer) => answer())
-  return new Promise((resolve, reject) => {
-    socket.once('connect_error', reject)
-    socket.on('connect', () => socket.emit('join', { sessionId: player.sessionId }, () => resolve(socket)))
-  })
 }
 
 /** Saves every thirty seconds as a page does, and sometimes starts something else. */

@@ -1,7 +1,6 @@
 import type { Find, Player, ReturnReport } from '@hearthward/engine'
 import type { Sql, Tagged } from '../../platform/database/sql.ts'
-import { type CoinFlow, sumBySource } from './coin-flows.ts'
-import { recordCoinFlows } from './coins.ts'
+import type { CoinFlow } from './coin-flows.ts'
 import type { PlayerRow } from './player-queries.ts'
 
 /** The columns a change may set; the rest of the row belongs to accounts and staff. */
@@ -62,105 +61,122 @@ export async function writeUnits(
   units: readonly CommitUnit[],
   timelineVersion: number,
 ): Promise<Set<CommitUnit>> {
-  const uids = units.flatMap(({ changes }) => changes.map(({ uid }) => uid))
+  // One statement is a transaction of its own, in one round trip.
+  if (!units.some(writesMore)) return writePlayers(sql, units, timelineVersion)
   return sql.begin(async (tx) => {
-    const [present] = await tx<{ version: string }>`select version from timeline_version`
-    if (Number(present?.version) !== timelineVersion) return new Set(units)
-    const locked = await tx<{ uid: string; version: number }>`
-      select uid, version from players where uid = any(${uids}) order by uid for update`
-    const versions = new Map(locked.map(({ uid, version }) => [uid, version]))
-    const fresh = units.filter(({ changes }) => changes.every(({ uid, version }) => versions.get(uid) === version))
-    const changes = fresh.flatMap((unit) => unit.changes)
-    if (changes.length > 0) {
-      await updateRows(tx, changes)
-      await insertAnswers(tx, changes)
-      await deleteAnswers(tx, changes)
-      await insertFinds(tx, changes)
-      const flows = sumBySource(changes.flatMap(({ coinFlows }) => coinFlows))
-      await recordCoinFlows(tx, flows, Math.max(...changes.map(({ columns }) => columns.lastSavedAt)))
-    }
+    const stale = await writePlayers(tx, units, timelineVersion)
+    const fresh = units.filter((unit) => !stale.has(unit))
+    await insertFinds(
+      tx,
+      fresh.flatMap(({ changes }) => changes),
+    )
     for (const { alsoWrite } of fresh) await alsoWrite?.(tx)
-    return new Set(units.filter((unit) => !fresh.includes(unit)))
+    return stale
   })
 }
 
-async function updateRows(tx: Tagged, fresh: ChangeSet[]): Promise<void> {
-  const column = <Key extends keyof PlayerColumns>(key: Key) => fresh.map(({ columns }) => columns[key])
-  await tx`
-    update players set
-      version = version + 1,
-      state = coalesce(change.state::json, players.state),
-      absence = change.absence::json,
-      session_id = change.session_id,
-      session_since = change.session_since,
-      former_session_id = change.former_session_id,
-      former_heard_at = change.former_heard_at,
-      replay_id = change.replay_id,
-      last_seen_at = change.last_seen_at,
-      last_saved_at = change.last_saved_at,
-      settled_at = change.settled_at,
-      told_at = change.told_at,
-      due_at = change.due_at,
-      total_level = change.total_level,
-      combat_level = change.combat_level,
-      total_xp = change.total_xp,
-      levels = change.levels::jsonb,
-      total_level_at = change.total_level_at,
-      combat_level_at = change.combat_level_at,
-      total_xp_at = change.total_xp_at,
-      premium_until = change.premium_until,
-      coins = change.coins
-    from unnest(
-      ${fresh.map(({ uid }) => uid)}::text[],
-      ${fresh.map(({ state }) => (state ? JSON.stringify(state) : null))}::text[],
-      ${fresh.map(({ absence }) => (absence ? JSON.stringify(absence) : null))}::text[],
-      ${column('sessionId')}::text[],
-      ${column('sessionSince')}::bigint[],
-      ${column('formerSessionId')}::text[],
-      ${column('formerHeardAt')}::bigint[],
-      ${column('replayId')}::text[],
-      ${column('lastSeenAt')}::bigint[],
-      ${column('lastSavedAt')}::bigint[],
-      ${column('settledAt')}::bigint[],
-      ${column('toldAt')}::bigint[],
-      ${column('dueAt')}::bigint[],
-      ${column('totalLevel')}::int[],
-      ${column('combatLevel')}::int[],
-      ${column('totalXp')}::bigint[],
-      ${column('levels').map((levels) => JSON.stringify(levels))}::text[],
-      ${column('totalLevelAt')}::bigint[],
-      ${column('combatLevelAt')}::bigint[],
-      ${column('totalXpAt')}::bigint[],
-      ${column('premiumUntil')}::bigint[],
-      ${column('coins')}::bigint[]
-    ) as change (uid, state, absence, session_id, session_since, former_session_id, former_heard_at,
-      replay_id, last_seen_at, last_saved_at, settled_at, told_at, due_at, total_level, combat_level, total_xp,
-      levels, total_level_at, combat_level_at, total_xp_at, premium_until, coins)
-    where players.uid = change.uid`
-}
+const writesMore = ({ alsoWrite, changes }: CommitUnit) =>
+  alsoWrite !== undefined || changes.some(({ finds }) => finds.length > 0)
 
-async function insertAnswers(tx: Tagged, fresh: ChangeSet[]): Promise<void> {
-  const answers = fresh.flatMap(({ uid, answers }) => answers.map((answer) => ({ uid, ...answer })))
-  if (answers.length === 0) return
-  await tx`
-    insert into intents (player_uid, id, answer, at)
-    select uid, id, answer::json, at from unnest(
-      ${answers.map(({ uid }) => uid)}::text[],
-      ${answers.map(({ id }) => id)}::text[],
-      ${answers.map(({ answer }) => JSON.stringify(answer))}::text[],
-      ${answers.map(({ at }) => at)}::bigint[]
-    ) as answered (uid, id, answer, at)
-    on conflict (player_uid, id) do update set answer = excluded.answer, at = excluded.at`
-}
-
-async function deleteAnswers(tx: Tagged, fresh: ChangeSet[]): Promise<void> {
-  const dropped = fresh.flatMap(({ uid, dropped }) => dropped.map((id) => ({ uid, id })))
-  if (dropped.length === 0) return
-  await tx`
-    delete from intents using unnest(
-      ${dropped.map(({ uid }) => uid)}::text[], ${dropped.map(({ id }) => id)}::text[]
-    ) as old (uid, id)
-    where intents.player_uid = old.uid and intents.id = old.id`
+/**
+ * Writes the players' rows, their answers and the coin flows of all units that are not stale, and returns those that
+ * are. Rows are locked in the order of their ids, so that two nodes with the same players cannot deadlock.
+ */
+async function writePlayers(tx: Tagged, units: readonly CommitUnit[], timelineVersion: number) {
+  const changes = units.flatMap((unit, index) => unit.changes.map((change) => ({ ...change, unit: index })))
+  const column = <Key extends keyof PlayerColumns>(key: Key) => changes.map(({ columns }) => columns[key])
+  const answers = changes.flatMap(({ uid, answers }) => answers.map((answer) => ({ uid, ...answer })))
+  const dropped = changes.flatMap(({ uid, dropped }) => dropped.map((id) => ({ uid, id })))
+  const flows = changes.flatMap(({ uid, coinFlows }) => coinFlows.map((flow) => ({ uid, ...flow })))
+  const stale = await tx<{ unit: number }>`
+    with given as (
+      select * from unnest(
+        ${changes.map(({ unit }) => unit)}::int[],
+        ${changes.map(({ uid }) => uid)}::text[],
+        ${changes.map(({ version }) => version)}::int[],
+        ${changes.map(({ state }) => (state ? JSON.stringify(state) : null))}::text[],
+        ${changes.map(({ absence }) => (absence ? JSON.stringify(absence) : null))}::text[],
+        ${column('sessionId')}::text[],
+        ${column('sessionSince')}::bigint[],
+        ${column('formerSessionId')}::text[],
+        ${column('formerHeardAt')}::bigint[],
+        ${column('replayId')}::text[],
+        ${column('lastSeenAt')}::bigint[],
+        ${column('lastSavedAt')}::bigint[],
+        ${column('settledAt')}::bigint[],
+        ${column('toldAt')}::bigint[],
+        ${column('dueAt')}::bigint[],
+        ${column('totalLevel')}::int[],
+        ${column('combatLevel')}::int[],
+        ${column('totalXp')}::bigint[],
+        ${column('levels').map((levels) => JSON.stringify(levels))}::text[],
+        ${column('totalLevelAt')}::bigint[],
+        ${column('combatLevelAt')}::bigint[],
+        ${column('totalXpAt')}::bigint[],
+        ${column('premiumUntil')}::bigint[],
+        ${column('coins')}::bigint[]
+      ) as change (unit, uid, version, state, absence, session_id, session_since, former_session_id, former_heard_at,
+        replay_id, last_seen_at, last_saved_at, settled_at, told_at, due_at, total_level, combat_level, total_xp,
+        levels, total_level_at, combat_level_at, total_xp_at, premium_until, coins)
+    ), locked as (
+      select uid, version from players
+      where uid in (select uid from given) and (select version from timeline_version) = ${timelineVersion}
+      order by uid for update
+    ), stale as (
+      select distinct given.unit from given left join locked using (uid, version) where locked.uid is null
+    ), fresh as (
+      select * from given where unit not in (select unit from stale)
+    ), updated as (
+      update players set
+        version = players.version + 1,
+        state = coalesce(fresh.state::json, players.state),
+        absence = fresh.absence::json,
+        session_id = fresh.session_id,
+        session_since = fresh.session_since,
+        former_session_id = fresh.former_session_id,
+        former_heard_at = fresh.former_heard_at,
+        replay_id = fresh.replay_id,
+        last_seen_at = fresh.last_seen_at,
+        last_saved_at = fresh.last_saved_at,
+        settled_at = fresh.settled_at,
+        told_at = fresh.told_at,
+        due_at = fresh.due_at,
+        total_level = fresh.total_level,
+        combat_level = fresh.combat_level,
+        total_xp = fresh.total_xp,
+        levels = fresh.levels::jsonb,
+        total_level_at = fresh.total_level_at,
+        combat_level_at = fresh.combat_level_at,
+        total_xp_at = fresh.total_xp_at,
+        premium_until = fresh.premium_until,
+        coins = fresh.coins
+      from fresh where players.uid = fresh.uid
+    ), answered as (
+      insert into intents (player_uid, id, answer, at)
+      select uid, id, answer::json, at from unnest(
+        ${answers.map(({ uid }) => uid)}::text[],
+        ${answers.map(({ id }) => id)}::text[],
+        ${answers.map(({ answer }) => JSON.stringify(answer))}::text[],
+        ${answers.map(({ at }) => at)}::bigint[]
+      ) as answer (uid, id, answer, at)
+      where uid in (select uid from fresh)
+      on conflict (player_uid, id) do update set answer = excluded.answer, at = excluded.at
+    ), dropped as (
+      delete from intents using unnest(
+        ${dropped.map(({ uid }) => uid)}::text[], ${dropped.map(({ id }) => id)}::text[]
+      ) as old (uid, id)
+      where intents.player_uid = old.uid and intents.id = old.id and old.uid in (select uid from fresh)
+    ), moved as (
+      insert into coin_movements (at, source, coins)
+      select (select max(last_saved_at) from fresh), source, sum(coins) from unnest(
+        ${flows.map(({ uid }) => uid)}::text[],
+        ${flows.map(({ source }) => source)}::text[],
+        ${flows.map(({ coins }) => coins)}::bigint[]
+      ) as flow (uid, source, coins)
+      where uid in (select uid from fresh) group by source, sign(coins)
+    )
+    select unit from stale`
+  return new Set(stale.map(({ unit }) => units[unit] as CommitUnit))
 }
 
 /**
