@@ -161,7 +161,10 @@ function databaseTime(ofProduct: ReadonlySet<number>): number {
   for (const pid of readdirSync('/proc').map(Number).filter(Boolean)) {
     try {
       const line = readFileSync(`/proc/${pid}/stat`, 'utf8')
-      const [parent, ...fields] = line.slice(line.lastIndexOf(')') + 4).split(' ').map(Number)
+      const [parent, ...fields] = line
+        .slice(line.lastIndexOf(')') + 4)
+        .split(' ')
+        .map(Number)
       // Its processes rename themselves, which removes the data folder from their command lines.
       if (!line.includes('(postgres)') || !(ofProduct.has(pid) || ofProduct.has(parent ?? 0))) continue
       const [userTime = 0, systemTime = 0] = fields.slice(9, 11)

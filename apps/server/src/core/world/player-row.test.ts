@@ -101,7 +101,7 @@ test('a fight is due every 15 minutes, because it can end at any time', () => {
 })
 
 test('a plan that goes on is due every 15 minutes at most, however short its entries are', () => {
-  const goal = { kind: 'count', count: 2 } as const
+  const goal = { kind: 'count', count: 10 } as const
   const kindling = { locationId: 'lumbridge', activityId: 'gather_kindling', goal }
   const planned = (intents: Intent[], state = newPlayer('ada', START)) =>
     intents.reduce((before, intent) => {
