@@ -27,8 +27,7 @@ export const shared = defineConfig({
   workers: 3,
   fullyParallel: true,
   forbidOnly: true,
-  // A retry keeps one stall of the machine from failing the run. The run lists each retried test at its end.
-  retries: 1,
+  retries: 0,
   reporter: 'list',
   outputDir: '../test-results',
   use: {

@@ -109,7 +109,7 @@ const duels: Record<string, Duel> = {
     foe: { ...weak, strength: 40, bonus: 5 },
   },
   'with arrows': {
-    ada: armed('ranged', { equipment: { weapon: 'bow', quiver: 'arrow', cape: 'cape' }, ammunition: 900 }),
+    ada: armed('ranged', { equipment: { weapon: 'bow', quiver: 'arrow', cape: 'cape' }, ammunition: 300 }),
     foe: { ...weak, attack: 1, bonus: -98 },
   },
   'with runes': {

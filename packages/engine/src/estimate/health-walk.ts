@@ -56,9 +56,9 @@ export class HealthWalk {
   private poolSteps = 0
   private lastShares = { eaten: -1, died: -1 }
 
-  /** Meals are found at this rate while one is eaten. */
+  /** Meals found for each one that is eaten. */
   private foundPerMeal = 0
-  /** A meal that is due waits for the next hit. */
+  /** Meals found from one hit of the monster to the next. */
   private foundPerHit = 0
 
   constructor(player: Player, meals: readonly Meals[], found: Meals, most: number, stopsUnfed: boolean) {

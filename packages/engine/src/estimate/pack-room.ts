@@ -36,6 +36,8 @@ interface PackState {
 }
 
 const LEAST_SHARE = 1e-7
+/** From no free slot to all of them and the one that found food is in. */
+const FREE_COUNTS = INVENTORY_SLOTS + 2
 
 /**
  * How full the pack is, from kill to kill: loot takes slots, and used-up food frees them. Found food shares one slot: it
@@ -137,7 +139,7 @@ export class PackRoom {
 
   private add(states: Map<number, PackState>, state: PackState): void {
     if (state.share < LEAST_SHARE) return
-    const key = (state.emptied * INVENTORY_SLOTS + state.free) * (1 << this.rows.length) + state.stacks
+    const key = (state.emptied * FREE_COUNTS + state.free) * (1 << this.rows.length) + state.stacks
     const same = states.get(key)
     if (same) same.share += state.share
     else states.set(key, state)

@@ -287,7 +287,7 @@ describe('a plan that goes round without a completion', () => {
     }
   })
 
-  test('[PL8] a resumption begins the count anew', () => {
+  test('[PL8] after a resumption the count begins at zero again', () => {
     const failed = begun([entry('hard', { repeats: true }), entry('chop', { repeats: true })])
     const stopped = performIntent(failed, world, { type: 'stopAction' })
     expect(stopped.plan.fruitless).toBe(1)

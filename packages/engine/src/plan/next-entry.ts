@@ -39,7 +39,7 @@ export function startNextEntry(
   after: StopReason | null,
   events: GameEvent[],
 ): void {
-  while (!endFruitlessPlan(player, at, events) && !pauseTiredPlan(player, at, events)) {
+  while (!endFruitlessPlan(player, at, events) && !pauseAfterTries(player, at, events)) {
     const entry = takeNextEntry(player, era.content)
     const problem = entry && startEntry(player, era, entry, at, after, events)
     if (!problem) return
@@ -96,7 +96,7 @@ function takeNextEntry(player: Player, content: Content): PlanEntry | undefined 
  * Pauses a plan that has tried too many entries since the player last did something (rule PL12). Without this, entries
  * that end or fail at once make a day of absence a thousand times as expensive to settle.
  */
-function pauseTiredPlan(player: Player, at: Millis, events: GameEvent[]): boolean {
+function pauseAfterTries(player: Player, at: Millis, events: GameEvent[]): boolean {
   if (player.plan.tries < PLAN_TRIES) return false
   const next = player.queue.find(isWaiting)
   if (next) recordStop(player, at, next.activityId, 'stop/tries', { limit: PLAN_TRIES }, events)

@@ -2,6 +2,7 @@ import { COMBAT_STYLES, type Player } from '../character/player.ts'
 import type { SkillType } from '../character/skills.ts'
 import { experienceShares, weaponOf } from '../combat/formulas.ts'
 import { COMBAT_MODES, type CombatMode, type Item } from '../content/content.ts'
+import { hasLevelsFor } from '../inventory/equipment.ts'
 import { stockOf } from '../plan/goals.ts'
 import type { Need } from './tree.ts'
 import type { Search } from './ways.ts'
@@ -33,14 +34,11 @@ function cheapestWeapon({ input: { player, era }, costs }: Search, mode: CombatM
     return [unit ? costs.worth(unit) : Number.POSITIVE_INFINITY, value]
   }
   const [best] = Object.values(era.content.items)
-    .filter((item) => item.weapon?.mode === mode && !item.deactivated && canWear(player, item))
+    .filter((item) => item.weapon?.mode === mode && !item.deactivated && hasLevelsFor(player, item))
     .map((item) => ({ item, cost: cost(item) }))
-    .sort(
-      (one, other) => (one.cost[0] === other.cost[0] ? 0 : one.cost[0] - other.cost[0]) || one.cost[1] - other.cost[1],
-    )
+    .sort((one, other) => compare(one.cost[0], other.cost[0]) || compare(one.cost[1], other.cost[1]))
   return best?.item.id ?? null
 }
 
-function canWear({ skills }: Player, { requirements = {} }: Item): boolean {
-  return Object.entries(requirements).every(([skill, level]) => skills[skill as SkillType].level >= level)
-}
+/** A difference would not do: of two infinite costs it is no number. */
+const compare = (one: number, other: number) => (one === other ? 0 : one < other ? -1 : 1)

@@ -24,7 +24,7 @@ export function experiencePerKill({ player, era }: PlannerInput, fight: Activity
   return Object.fromEntries(gains.map(([skill, thousandths]) => [skill, thousandths / THOUSANDTHS]))
 }
 
-/** The level whose estimate counts at a level: the last of every ten, but not below the present one. */
+/** Fights of ten levels are estimated once, at the lowest of them or at the present level. */
 export function sampledLevel({ player }: PlannerInput, skill: SkillType, level: number): number {
   return Math.max(player.skills[skill].level, level - (level % STEP))
 }

@@ -150,9 +150,9 @@ test('the copy of another account is not opened, whatever key it is stored under
   expect(await loadGameOrCopy(ACCOUNT, 'a-session')).toMatchObject({ from: 'nothing' })
 })
 
-/** A server that opens the game with a content version this browser does not have, and refuses that content. */
-function refuseContent(reason: RefusalCode): void {
-  const at = {
+/** The answer of a server that opens the game. */
+function openedWith(contentVersion: string) {
+  return {
     now: START,
     rolls: [],
     found: [],
@@ -161,9 +161,16 @@ function refuseContent(reason: RefusalCode): void {
     staffChanges: [],
     bonus: 0,
     capped: false,
+    player: confirmed,
+    timeline: [{ from: 0, contentVersion, ...USUAL_RATES }],
+    isNew: false,
+    isCopyGenuine: null,
   }
-  const timeline = [{ from: 0, contentVersion: `newer ${reason}`, ...USUAL_RATES }]
-  const opened = { ...at, player: confirmed, timeline, isNew: false, isCopyGenuine: null }
+}
+
+/** A server that opens the game with a content version this browser does not have, and refuses that content. */
+function refuseContent(reason: RefusalCode): void {
+  const opened = openedWith(`newer ${reason}`)
   vi.stubGlobal('fetch', async (url: string) =>
     String(url).includes('getContent') ? Response.json(callError(reason), { status: 403 }) : Response.json(opened),
   )
@@ -190,19 +197,7 @@ test.each(['auth/banned', 'player/not-loaded'] as const)(
 
 /** A server that opens the game. */
 function serveGame(changes: object): void {
-  const at = {
-    now: START,
-    rolls: [],
-    found: [],
-    seal: 'a-seal',
-    report: null,
-    staffChanges: [],
-    bonus: 0,
-    capped: false,
-  }
-  const timeline = [{ from: 0, contentVersion: VERSION, ...USUAL_RATES }]
-  const opened = { ...at, player: confirmed, timeline, isNew: false, isCopyGenuine: null, ...changes }
-  vi.stubGlobal('fetch', async () => Response.json(opened))
+  vi.stubGlobal('fetch', async () => Response.json({ ...openedWith(VERSION), ...changes }))
 }
 
 test('the game of another account, signed in from another tab, is not opened', async () => {

@@ -1,4 +1,4 @@
-import { type CombatStyle, experienceShares, type Player, skillName } from '@hearthward/engine'
+import { type CombatMode, type CombatStyle, experienceShares, type Player, skillName } from '@hearthward/engine'
 
 const list = new Intl.ListFormat('en-GB')
 
@@ -10,6 +10,7 @@ export function trainingOf(combatMode: Player['combatMode']): string {
   return list.format(skills.map(([skill]) => skillName(skill)))
 }
 
-export function styleName(style: CombatStyle): string {
-  return `${style.charAt(0).toUpperCase()}${style.slice(1)}`
-}
+export const styleName = (style: CombatStyle) => capitalized(style)
+export const modeName = (mode: CombatMode) => capitalized(mode)
+
+const capitalized = (word: string) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`

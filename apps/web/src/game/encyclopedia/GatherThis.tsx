@@ -1,8 +1,9 @@
 import { type Item, stockOf } from '@hearthward/engine'
 import { type FormEvent, useMemo, useState } from 'react'
 import { toasts, useGame } from '../../client/index.ts'
+import { AmountInput } from '../../ui/form/AmountField.tsx'
 import { Button } from '../../ui/form/Button.tsx'
-import { Field, Input, Select } from '../../ui/form/Field.tsx'
+import { Field, Select } from '../../ui/form/Field.tsx'
 import { formatExact, parseAmount } from '../../ui/format/numbers.ts'
 import { announce } from '../../ui/overlay/announcer.tsx'
 import { worksForItem } from '../action/candidates.ts'
@@ -53,11 +54,8 @@ export function GatherThis({ item }: { item: Item }) {
       </Field>
       <Field label="Until I hold">
         {(control) => (
-          <Input
+          <AmountInput
             {...control}
-            inputMode="decimal"
-            autoComplete="off"
-            maxLength={12}
             placeholder={`${formatExact(held)} now`}
             value={text}
             onChange={({ target }) => setText(target.value)}

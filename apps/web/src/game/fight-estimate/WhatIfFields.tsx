@@ -1,16 +1,9 @@
-import {
-  COMBAT_MODES,
-  COMBAT_STYLES,
-  type CombatMode,
-  type CombatStyle,
-  type Content,
-  type EquipmentSlot,
-  type Player,
-} from '@hearthward/engine'
+import type { Content, EquipmentSlot, Player } from '@hearthward/engine'
 import { type ReactNode, useMemo, useState } from 'react'
-import { Field, Input, Select } from '../../ui/form/Field.tsx'
+import { AmountInput } from '../../ui/form/AmountField.tsx'
+import { Field, Select } from '../../ui/form/Field.tsx'
 import { formatExact } from '../../ui/format/numbers.ts'
-import { styleName } from '../action/styles.ts'
+import { CombatFields } from '../action/CombatFields.tsx'
 import { SLOT_PLACES, SLOTS_IN_ORDER } from '../equipment/slot-layout.ts'
 import { itemOf } from '../items/items.ts'
 import { foodChoices, gearChoices, type ItemChoice, potionChoices } from './what-if-choices.ts'
@@ -32,6 +25,8 @@ const GRID = 'grid grid-cols-1 gap-3 mid:grid-cols-2'
 export function WhatIfFields(props: FieldsProps) {
   const [onlyOwned, setOnlyOwned] = useState(false)
   const part = { ...props, onlyOwned }
+  const { player, draft, onChange } = props
+  const { combatMode } = player
   return (
     <>
       <div className="grid gap-3">
@@ -45,7 +40,12 @@ export function WhatIfFields(props: FieldsProps) {
           Only what I own
         </label>
         <div className={GRID}>
-          <StyleFields {...props} />
+          <CombatFields
+            mode={draft.mode ?? combatMode.mode}
+            style={draft.style ?? combatMode.style}
+            onMode={(mode) => onChange({ ...draft, mode })}
+            onStyle={(style) => onChange({ ...draft, style })}
+          />
           <SupplyFields {...part} />
         </div>
       </div>
@@ -53,45 +53,6 @@ export function WhatIfFields(props: FieldsProps) {
     </>
   )
 }
-
-function StyleFields({ player: { combatMode }, draft, onChange }: FieldsProps) {
-  return (
-    <>
-      <Field label="Fighting with">
-        {(control) => (
-          <Select
-            {...control}
-            value={draft.mode ?? combatMode.mode}
-            onChange={({ target }) => onChange({ ...draft, mode: target.value as CombatMode })}
-          >
-            {COMBAT_MODES.map((mode) => (
-              <option key={mode} value={mode}>
-                {MODES[mode]}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
-      <Field label="Style">
-        {(control) => (
-          <Select
-            {...control}
-            value={draft.style ?? combatMode.style}
-            onChange={({ target }) => onChange({ ...draft, style: target.value as CombatStyle })}
-          >
-            {COMBAT_STYLES.map((style) => (
-              <option key={style} value={style}>
-                {styleName(style)}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
-    </>
-  )
-}
-
-const MODES: Readonly<Record<CombatMode, string>> = { melee: 'Melee', ranged: 'Ranged', magic: 'Magic' }
 
 function SupplyFields({ player, content, draft, onChange, onlyOwned }: PartProps) {
   const meals = useMemo(() => foodChoices(player, content), [player, content])
@@ -168,11 +129,8 @@ function NumberField({ label, field, draft, onChange, isDisabled, placeholder }:
   return (
     <Field label={label} error={isDisabled ? null : error}>
       {(control) => (
-        <Input
+        <AmountInput
           {...control}
-          inputMode="decimal"
-          autoComplete="off"
-          maxLength={12}
           disabled={isDisabled}
           placeholder={placeholder}
           value={text}

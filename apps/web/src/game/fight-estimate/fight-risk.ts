@@ -44,8 +44,8 @@ export function useIsEstimatingPlan(): boolean {
 
 /** A press waits this long for an estimate; then the fight starts, and the question follows if it is risky. */
 const LONGEST_WAIT = 1_000
-/** A shorter wait is not shown. */
-const BLINK = 100
+/** The button shows only a longer wait. */
+const SHOWN_AFTER = 100
 /** The fights a press waits for. */
 let pressed: string | null = null
 
@@ -117,7 +117,7 @@ async function riskyFights(player: Player, works: readonly Activity[], isPlan: b
   pressed = waiting
   const timer = setTimeout(
     () => useFightRisk.setState({ estimating: { fights: works.map(({ id }) => id), isPlan } }),
-    BLINK,
+    SHOWN_AFTER,
   )
   const fights: RiskyFight[] = []
   for (const activity of works) {

@@ -1,23 +1,15 @@
-import {
-  COMBAT_MODES,
-  COMBAT_STYLES,
-  type CombatMode,
-  type CombatStyle,
-  type Content,
-  LOADOUT_NAME_LENGTH,
-  type Loadout,
-  type Player,
-} from '@hearthward/engine'
+import { type Content, LOADOUT_NAME_LENGTH, type Loadout, type Player } from '@hearthward/engine'
 import { type FormEvent, useId, useState } from 'react'
 import { game, useGame } from '../../client/index.ts'
+import { AmountInput } from '../../ui/form/AmountField.tsx'
 import { Button, IconButton } from '../../ui/form/Button.tsx'
-import { Field, Input, Select } from '../../ui/form/Field.tsx'
+import { Field, Select } from '../../ui/form/Field.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { announce } from '../../ui/overlay/announcer.tsx'
 import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
-import { styleName } from '../action/styles.ts'
+import { CombatFields } from '../action/CombatFields.tsx'
 import { SLOT_PLACES, SLOTS_IN_ORDER } from '../equipment/slot-layout.ts'
 import { itemOf } from '../items/items.ts'
 import {
@@ -113,7 +105,14 @@ function LoadoutForm({ loadout, onClose, player, content }: FormProps) {
           onChange={({ target }) => change({ name: target.value })}
         />
         <Worn {...part} canTakeOver={loadout !== undefined} />
-        <Stance {...part} />
+        <div className="grid grid-cols-2 gap-3">
+          <CombatFields
+            mode={draft.mode}
+            style={draft.style}
+            onMode={(mode) => part.change({ mode })}
+            onStyle={(style) => part.change({ style })}
+          />
+        </div>
         <Supplies {...part} />
       </form>
     </Dialog>
@@ -171,43 +170,6 @@ function Worn({ draft, change, errors, player, content, canTakeOver }: PartProps
   )
 }
 
-function Stance({ draft, change }: PartProps) {
-  return (
-    <div className="grid grid-cols-2 gap-3">
-      <Field label="Combat type">
-        {(control) => (
-          <Select
-            {...control}
-            value={draft.mode}
-            onChange={({ target }) => change({ mode: target.value as CombatMode })}
-          >
-            {COMBAT_MODES.map((mode) => (
-              <option key={mode} value={mode}>
-                {mode.charAt(0).toUpperCase() + mode.slice(1)}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
-      <Field label="Style">
-        {(control) => (
-          <Select
-            {...control}
-            value={draft.style}
-            onChange={({ target }) => change({ style: target.value as CombatStyle })}
-          >
-            {COMBAT_STYLES.map((style) => (
-              <option key={style} value={style}>
-                {styleName(style)}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
-    </div>
-  )
-}
-
 /** Food, potions and runes with the amount that the pack is filled up to. */
 function Supplies({ draft: { supplies }, change, errors, player, content }: PartProps) {
   const choices = supplyChoices(player, content).filter((id) => !supplies.some(({ itemId }) => itemId === id))
@@ -233,11 +195,9 @@ function Supplies({ draft: { supplies }, change, errors, player, content }: Part
                   </span>
                 )}
               </span>
-              <Input
+              <AmountInput
                 aria-label={`Amount of ${name}`}
                 aria-invalid={errors?.supplies[itemId] ? true : undefined}
-                inputMode="decimal"
-                autoComplete="off"
                 className="w-28! shrink-0"
                 value={amount}
                 onChange={({ target }) => setAmount(itemId, target.value)}

@@ -16,7 +16,7 @@ import { formatDuration } from '../../ui/format/durations.ts'
 import { coinsText, formatAmount, formatShare, plural } from '../../ui/format/numbers.ts'
 import { SKILL_ICONS } from '../../ui/icons/icon-names.ts'
 import { stepName } from '../achievements/words.ts'
-import { styleName } from '../action/styles.ts'
+import { modeName, styleName } from '../action/styles.ts'
 import { isRecipe, workIcon } from '../action/works.ts'
 import { type Target, targetOfWork } from '../encyclopedia/targets.ts'
 import { itemOf } from '../items/items.ts'
@@ -123,12 +123,11 @@ const SUPPLIES_OF: Readonly<Record<CombatMode, string>> = {
 
 /** 'Fight with: Shortbow', 'by you: Ranged, Controlled, with arrows'. */
 function stanceWords(content: Content, { mode, style, weaponId }: Need & { kind: 'stance' }): NeedWords {
-  const modeName = `${mode.charAt(0).toUpperCase()}${mode.slice(1)}`
   const weapon = weaponId === null ? null : itemOf(content, weaponId)
   return {
     icon: weapon?.icon ?? 'crossed-swords',
     name: weapon ? `Fight with: ${weapon.name}` : 'Fight in another way',
-    detail: `${BY_HAND}: ${modeName}, ${styleName(style)}${SUPPLIES_OF[mode]}`,
+    detail: `${BY_HAND}: ${modeName(mode)}, ${styleName(style)}${SUPPLIES_OF[mode]}`,
     target: weaponId === null ? null : { kind: 'items', id: weaponId },
   }
 }

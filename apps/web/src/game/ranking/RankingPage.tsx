@@ -7,7 +7,14 @@ import { EmptyState, FailureNote, PanelSkeleton } from '../../ui/states.tsx'
 import { GoalPicker } from './GoalPicker.tsx'
 import { noRowsText } from './no-rows.ts'
 import { RankingTable } from './RankingTable.tsx'
-import { ANY_ITEM, type AskedRanking, rankingAddress, rankingAt, rankingName } from './ranking-goals.ts'
+import {
+  ANY_ITEM,
+  type AskedRanking,
+  type RankingKind,
+  rankingAddress,
+  rankingAt,
+  rankingName,
+} from './ranking-goals.ts'
 import { StopAt, type StopAtState, useStopAt } from './StopAt.tsx'
 import { useRanking } from './use-ranking.ts'
 
@@ -32,6 +39,13 @@ export function RankingPage() {
   )
 }
 
+/** What is said of an address that names nothing the game has. */
+const UNKNOWN: Readonly<Record<RankingKind, string>> = {
+  experience: 'The game has no such skill. Choose one above.',
+  item: 'The game has no such item. Search for another one above.',
+  coins: 'There is no such comparison. Choose experience, coins or an item above.',
+}
+
 interface RankingProps {
   asked: AskedRanking
   onPick: (goal: RankingGoal) => void
@@ -51,13 +65,7 @@ function Ranking({ asked, onPick, onPickItem }: RankingProps) {
         <Rows key={rankingAddress(goal)} goal={goal} stopAt={stopAt} />
       ) : (
         <EmptyState icon="histogram">
-          {isUnknown
-            ? asked.kind === 'experience'
-              ? 'The game has no such skill. Choose one above.'
-              : asked.kind === 'item'
-                ? 'The game has no such item. Search for another one above.'
-                : 'There is no such comparison. Choose experience, coins or an item above.'
-            : 'Search for an item, such as oak logs, to compare the ways to get it.'}
+          {isUnknown ? UNKNOWN[asked.kind] : 'Search for an item, such as oak logs, to compare the ways to get it.'}
         </EmptyState>
       )}
     </>

@@ -1,7 +1,8 @@
 import { isWaiting, type RankedWork, type RankingGoal } from '@hearthward/engine'
 import { useCallback, useState } from 'react'
 import { game, toasts, useGame } from '../../client/index.ts'
-import { Field, Input } from '../../ui/form/Field.tsx'
+import { AmountInput } from '../../ui/form/AmountField.tsx'
+import { Field } from '../../ui/form/Field.tsx'
 import { goalText } from '../action/goals.ts'
 import { proceedIfSafe } from '../fight-estimate/fight-risk.ts'
 import { addEntry } from '../place/add-entry.ts'
@@ -52,11 +53,8 @@ export function StopAt({ stopAt: { field, text, setText } }: { stopAt: StopAtSta
     <div className="ml-auto w-52 max-mid:ml-0 max-mid:w-auto max-mid:min-w-36 max-mid:flex-1">
       <Field label={field.label}>
         {(control) => (
-          <Input
+          <AmountInput
             {...control}
-            inputMode="decimal"
-            autoComplete="off"
-            maxLength={12}
             placeholder={field.placeholder}
             value={text}
             onChange={({ target }) => setText(target.value)}

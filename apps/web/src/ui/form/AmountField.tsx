@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { formatExact, parseAmount } from '../format/numbers.ts'
 import { Field, Input } from './Field.tsx'
 
@@ -19,6 +19,14 @@ export function useTypedAmount(initial: number, most: number, tooMany: string): 
   return { text, setText, amount: error ? null : typed, error }
 }
 
+/** Longer than any amount in figures with separators. */
+const MAX_LENGTH = 16
+
+/** The input of a typed amount: phones show the keys for numbers. */
+export function AmountInput(props: ComponentProps<typeof Input>) {
+  return <Input inputMode="decimal" autoComplete="off" maxLength={MAX_LENGTH} {...props} />
+}
+
 interface AmountFieldProps {
   label: string
   typed: TypedAmount
@@ -31,13 +39,7 @@ export function AmountField({ label, typed, choices = [] }: AmountFieldProps) {
     <div className="grid gap-2">
       <Field label={label} error={typed.error}>
         {(control) => (
-          <Input
-            {...control}
-            inputMode="decimal"
-            autoComplete="off"
-            value={typed.text}
-            onChange={(event) => typed.setText(event.target.value)}
-          />
+          <AmountInput {...control} value={typed.text} onChange={(event) => typed.setText(event.target.value)} />
         )}
       </Field>
       {choices.length > 0 && (

@@ -5,8 +5,8 @@ import { type FormEvent, useId, useState } from 'react'
 import { useAction, useCallQuery } from '../../../client/call-queries.ts'
 import { useGame } from '../../../client/index.ts'
 import { cx } from '../../../ui/class-names.ts'
+import { AmountInput } from '../../../ui/form/AmountField.tsx'
 import { Button, IconButton } from '../../../ui/form/Button.tsx'
-import { Input } from '../../../ui/form/Field.tsx'
 import { Amount } from '../../../ui/format/Amount.tsx'
 import { formatExact, itemCount, parseAmount, plural } from '../../../ui/format/numbers.ts'
 import { Icon } from '../../../ui/icons/Icon.tsx'
@@ -141,13 +141,11 @@ function PriceEdit({ offer, onDone }: { offer: Offer; onDone: () => void }) {
   return (
     <form onSubmit={submit} className="grid gap-1.5">
       <div className="flex items-center gap-1.5">
-        <Input
+        <AmountInput
           aria-label="New price each"
           aria-invalid={problem ? true : undefined}
           aria-describedby={why}
           className="min-w-0 flex-1"
-          inputMode="decimal"
-          autoComplete="off"
           autoFocus
           value={text}
           onChange={({ target }) => setText(target.value)}
