@@ -18,18 +18,12 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 const vitest = (numPassedTests: number, numFailedTests: number, testResults: object[] = []) =>
   writeFileSync(file, JSON.stringify({ numPassedTests, numFailedTests, testResults }))
-const playwright = (
-  expected: number,
-  unexpected: number,
-  flaky: number,
-  errors: object[] = [],
-  suites: object[] = [],
-) =>
+const playwright = (expected: number, unexpected: number, errors: object[] = [], suites: object[] = []) =>
   writeFileSync(
     file,
     JSON.stringify({
       config: { rootDir: join(ROOT, 'e2e/src') },
-      stats: { expected, unexpected, flaky },
+      stats: { expected, unexpected },
       errors,
       suites,
     }),
@@ -38,8 +32,8 @@ const playwright = (
 test('every test is counted', () => {
   vitest(12, 3)
   expect(tallyVitest(file, unhandled, 1)).toMatchObject({ passed: 12, failed: 3 })
-  playwright(4, 1, 2)
-  expect(tallyPlaywright(file, 1)).toMatchObject({ passed: 6, failed: 1 })
+  playwright(4, 1)
+  expect(tallyPlaywright(file, 1)).toMatchObject({ passed: 4, failed: 1 })
 })
 
 test('a failed test is listed with its file and its reason', () => {
@@ -54,15 +48,18 @@ test('a failed test is listed with its file and its reason', () => {
     'packages/logs.test.ts > counts logs\n  expected 3 to be 4\n      at logs.test.ts',
   ])
 
-  playwright(1, 1, 0, [], [{ specs: [specThat('flaky')], suites: [{ specs: [specThat('unexpected')] }] }])
+  playwright(1, 1, [], [{ specs: [specThat('passed')], suites: [{ specs: [specThat('failed')] }] }])
   expect(tallyPlaywright(file, 1).failures).toEqual(['e2e/src/login.spec.ts > signs in\n  no button'])
 })
 
-function specThat(status: 'expected' | 'flaky' | 'unexpected') {
-  const first = { duration: 1_500, errors: [{ message: 'too slow' }] }
-  const second = { duration: 500, errors: status === 'flaky' ? [] : [{ message: 'no button' }] }
-  const results = status === 'expected' ? [{ duration: 1_000, errors: [] }] : [first, second]
-  return { title: 'signs in', file: 'login.spec.ts', ok: status !== 'unexpected', tests: [{ status, results }] }
+function specThat(status: 'passed' | 'failed') {
+  const errors = status === 'failed' ? [{ message: 'no button' }] : []
+  return {
+    title: 'signs in',
+    file: 'login.spec.ts',
+    ok: status === 'passed',
+    tests: [{ results: [{ duration: 1_500, errors }] }],
+  }
 }
 
 test('a load test counts as one check, and its problems are listed', () => {
@@ -77,17 +74,8 @@ test('a load test counts as one check, and its problems are listed', () => {
   })
 })
 
-test('a browser test that passed only at its second attempt is listed with the reason of the first', () => {
-  playwright(1, 0, 1, [], [{ specs: [specThat('expected'), specThat('flaky')] }])
-  expect(tallyPlaywright(file, 0)).toMatchObject({
-    passed: 2,
-    failures: [],
-    retried: ['e2e/src/login.spec.ts > signs in\n  too slow'],
-  })
-})
-
 test('seconds are counted per file, and the slowest come first', () => {
-  playwright(1, 0, 1, [], [{ specs: [specThat('expected')], suites: [{ specs: [specThat('flaky')] }] }])
+  playwright(2, 0, [], [{ specs: [specThat('passed')], suites: [{ specs: [specThat('passed')] }] }])
   const { files } = tallyPlaywright(file, 0)
   expect(files).toEqual([{ file: 'e2e/src/login.spec.ts', seconds: 3 }])
   vitest(1, 0, [
@@ -123,7 +111,7 @@ test('an error that no test caught is a failure, and is listed', () => {
 test('a runner that exits with an error is a failure even if every test passed', () => {
   vitest(12, 0)
   expect(tallyVitest(file, unhandled, 1)).toMatchObject({ passed: 12, failed: 1 })
-  playwright(3, 0, 0, [{ message: 'the server did not start' }])
+  playwright(3, 0, [{ message: 'the server did not start' }])
   expect(tallyPlaywright(file, 1)).toMatchObject({ passed: 3, failed: 1, failures: ['the server did not start'] })
 })
 

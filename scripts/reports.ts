@@ -1,4 +1,4 @@
-// Reads the reports of the test runners: counts, failures, retried tests and seconds per file.
+// Reads the reports of the test runners: counts, failures and seconds per file.
 import { existsSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { ROOT } from './child-process.ts'
@@ -8,8 +8,6 @@ export interface Tally {
   failed: number
   /** Test and reason, repeated at the end of the run, because the original output is far up by then. */
   failures: string[]
-  /** Tests that passed only at the second attempt. Each of them is a defect. */
-  retried: string[]
   files: FileTime[]
 }
 
@@ -33,7 +31,7 @@ interface VitestReport {
 
 interface PlaywrightReport {
   config: { rootDir: string }
-  stats: { expected: number; unexpected: number; flaky: number }
+  stats: { expected: number; unexpected: number }
   errors: PlaywrightError[]
   suites: PlaywrightSuite[]
 }
@@ -45,7 +43,7 @@ interface PlaywrightSpec {
   title: string
   file: string
   ok: boolean
-  tests: { status: string; results: { duration: number; errors: PlaywrightError[] }[] }[]
+  tests: { results: { duration: number; errors: PlaywrightError[] }[] }[]
 }
 interface PlaywrightError {
   message?: string
@@ -55,11 +53,11 @@ const NO_REPORT: Tally = failureOf('The runner left no report.')
 
 /** The tally of a check that passes or fails as a whole. */
 export function successOf(): Tally {
-  return { passed: 1, failed: 0, failures: [], retried: [], files: [] }
+  return { passed: 1, failed: 0, failures: [], files: [] }
 }
 
 export function failureOf(reason: string): Tally {
-  return { passed: 0, failed: 1, failures: [reason], retried: [], files: [] }
+  return { passed: 0, failed: 1, failures: [reason], files: [] }
 }
 
 /** Counts files that do not load and errors that no test caught as failures too. */
@@ -77,7 +75,7 @@ export function tallyVitest(file: string, unhandledFile: string, code: number | 
   failures.push(...unhandled.map((error) => withReasons('An error that no test caught', [error])))
   const files = report.testResults.map(({ name, startTime, endTime }) => fileTime(name, endTime - startTime))
   const counts = { passed: report.numPassedTests, failed: report.numFailedTests + broken.length + unhandled.length }
-  return countSilentFailure({ ...counts, failures, retried: [], files }, code)
+  return countSilentFailure({ ...counts, failures, files }, code)
 }
 
 /** A load test counts as one check. Its report lists the problems. */
@@ -87,28 +85,24 @@ export function tallyLoad(file: string, code: number | null): Tally {
   return code === 0 ? successOf() : failureOf(withReasons('what was wrong', report.wrong))
 }
 
-/** A test that passes at its second attempt counts as passed and is listed as retried. */
 export function tallyPlaywright(file: string, code: number | null): Tally {
   const report = readJson<PlaywrightReport>(file)
   if (!report) return NO_REPORT
-  const { expected, flaky, unexpected } = report.stats
+  const { expected, unexpected } = report.stats
   const pathOf = (spec: PlaywrightSpec) => join(report.config.rootDir, spec.file)
   const specs = report.suites.flatMap(specsOf)
   const failures = specs
     .filter(({ ok }) => !ok)
     .map((spec) => describeFailure(pathOf(spec), spec.title, messagesOf(resultsOf(spec).at(-1)?.errors ?? [])))
   failures.push(...messagesOf(report.errors))
-  const retried = specs
-    .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
-    .map((spec) => describeFailure(pathOf(spec), spec.title, messagesOf(resultsOf(spec)[0]?.errors ?? [])))
   const files = specs.map((spec) =>
     fileTime(
       pathOf(spec),
       resultsOf(spec).reduce((sum, { duration }) => sum + duration, 0),
     ),
   )
-  const counts = { passed: expected + flaky, failed: unexpected + report.errors.length }
-  return countSilentFailure({ ...counts, failures, retried, files: sumByFile(files) }, code)
+  const counts = { passed: expected, failed: unexpected + report.errors.length }
+  return countSilentFailure({ ...counts, failures, files: sumByFile(files) }, code)
 }
 
 function specsOf(suite: PlaywrightSuite): PlaywrightSpec[] {

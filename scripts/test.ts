@@ -75,7 +75,7 @@ checkFiles(stages)
 for (const stage of stages) results.push(...(await Promise.all(stage.map(runPart))))
 const failed = results.reduce((sum, { tally }) => sum + tally.failed, 0)
 process.exitCode = failed > 0 ? 1 : 0
-const summary = [...failureLines(), ...tableLines(), ...slowestLines(), ...retriedLines(), countLine()].join('\n')
+const summary = [...failureLines(), ...tableLines(), ...slowestLines(), countLine()].join('\n')
 console.log(summary)
 writeFileSync(join(REPORTS, values.stories ? 'stories.txt' : 'tests.txt'), `${summary}\n`)
 
@@ -103,12 +103,6 @@ function slowestLines(): string[] {
   if (files.length === 0) return []
   const lines = files.map(({ file, seconds }) => `${seconds.toFixed(1).padStart(9)}  ${file}`)
   return ['\nSlowest files, in seconds of one worker:', ...lines]
-}
-
-function retriedLines(): string[] {
-  const retried = results.flatMap(({ tally }) => tally.retried)
-  if (retried.length === 0) return []
-  return ['\nPassed only at the second attempt, to be fixed:', ...retried.map((test) => `- ${test}`)]
 }
 
 function countLine(): string {
