@@ -1,5 +1,5 @@
 import type { EraEntity, SentIntent } from '@hearthward/contract'
-import type { Content, Era, Intent } from '@hearthward/engine'
+import { type Content, type Era, type Intent, type Player, stateHash } from '@hearthward/engine'
 import { rulesVersion } from '@hearthward/engine/rules-version'
 import { createPredictor, type Predictor } from '../../../apps/web/src/client/session/predictor.ts'
 import { apiPlayer } from '../support/api.ts'
@@ -83,8 +83,9 @@ export async function newLoadPlayer(
     return answer
   }
 
-  async function sendIntents(intents: SentIntent[], times = 1): Promise<void> {
-    const send = () => timed(api.call('perform', { sessionId: api.sessionId, intents }))
+  async function sendIntents(intents: SentIntent[], times = 1, claimed?: Player): Promise<void> {
+    const claim = claimed && { at: claimed.settledAt, hash: stateHash(claimed) }
+    const send = () => timed(api.call('perform', { sessionId: api.sessionId, intents, claim }))
     const all = await Promise.all(Array.from({ length: times }, send))
     const [{ results }] = all as [Awaited<ReturnType<typeof send>>]
     for (const other of all.slice(1)) {
@@ -95,13 +96,20 @@ export async function newLoadPlayer(
     tally.refused += results.filter(({ ok }) => !ok).length
     answers = [...answers, ...intents.map((intent, index) => ({ intent, answer: JSON.stringify(results[index]) }))]
     answers = answers.slice(-STORED_ANSWERS)
-    const newest = all.reduce((best, answer) => (answer.player.settledAt > best.player.settledAt ? answer : best))
-    predictor.confirm(
-      newest.player,
-      newest.rolls,
-      intents.map(({ id }) => id),
-    )
+    const ids = intents.map(({ id }) => id)
+    const states = all.flatMap((answer) => (answer.equal ? [] : [answer]))
+    const [newest] = states.sort((one, other) => other.player.settledAt - one.player.settledAt)
+    if (newest) predictor.confirm(newest.player, newest.rolls, ids)
+    else if (claimed && all[0]) predictor.agree(claimed, all[0].rolls, ids)
     unanswered = unanswered.filter(({ id }) => !intents.some((intent) => intent.id === id))
+  }
+
+  /** Performs the intent here first, as the page does; nothing is claimed if the server's clock is not known. */
+  function predict(sent: SentIntent): Player | undefined {
+    if (!clock) return undefined
+    predictor.advanceTo(sent.at ?? 0)
+    predictor.act(sent)
+    return predictor.unsettled() ? undefined : predictor.player()
   }
 
   return {
@@ -113,9 +121,9 @@ export async function newLoadPlayer(
       if (unanswered.length > 0) await sendIntents([...unanswered])
     },
     async act(intent, twice = false) {
-      const sent = { ...intent, id: crypto.randomUUID() } as SentIntent
+      const sent = { ...intent, id: crypto.randomUUID(), at: clock?.() } as SentIntent
       unanswered.push(sent)
-      await sendIntents([sent], twice ? 2 : 1)
+      await sendIntents([sent], twice ? 2 : 1, predict(sent))
     },
     async sync() {
       predictor.advanceTo(clock ? clock() : (await api.call('getServerInfo', {})).now)
@@ -126,7 +134,7 @@ export async function newLoadPlayer(
       tally.syncs++
       if (answer.equal) {
         if (answer.player) predictor.confirm(answer.player, answer.rolls, [])
-        else predictor.agree(claimed, answer.rolls)
+        else predictor.agree(claimed, answer.rolls, [])
         return
       }
       // A server job may settle the player after the clock was read. The answer is then about a later moment.

@@ -33,11 +33,12 @@ export async function apiPlayer(url: string, sessionId = `api-${crypto.randomUUI
     signUp: (username: string) => call('auth/sign-up/email', { username, password: 'correct horse battery' }),
     signIn: (email: string, password: string) => call('auth/sign-in/email', { email, password }),
     load: () => call('loadPlayer', { sessionId }),
-    perform: (...intents: Intent[]) =>
-      call('perform', {
-        sessionId,
-        intents: intents.map((intent) => ({ ...intent, id: crypto.randomUUID() }) as SentIntent),
-      }),
+    async perform(...intents: Intent[]) {
+      const sent = intents.map((intent) => ({ ...intent, id: crypto.randomUUID() }) as SentIntent)
+      const performed = await call('perform', { sessionId, intents: sent })
+      if (performed.equal) throw new Error('nothing was claimed')
+      return performed
+    },
   }
 }
 

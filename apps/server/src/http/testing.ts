@@ -311,7 +311,14 @@ export class Visitor {
   }
 
   perform(...intents: TestIntent[]) {
-    return this.ask('perform', { sessionId: this.sessionId, intents: intents.map(withId) })
+    return this.performs({ intents: intents.map(withId) })
+  }
+
+  /** Performs intents without a claim, so that the answer contains the state. */
+  private async performs(input: Omit<Input<'perform'>, 'sessionId' | 'claim'>) {
+    const performed = await this.ask('perform', { sessionId: this.sessionId, ...input })
+    if (performed.equal) throw new Error('nothing was claimed')
+    return performed
   }
 
   /** Sends what was done without a connection. */
@@ -319,12 +326,7 @@ export class Visitor {
     intents: TestIntent[],
     { id = 'gap', isLast = true, leaving = false }: { id?: string; isLast?: boolean; leaving?: boolean } = {},
   ) {
-    return this.ask('perform', {
-      sessionId: this.sessionId,
-      intents: intents.map(withId),
-      replay: { id, isLast },
-      leaving,
-    })
+    return this.performs({ intents: intents.map(withId), replay: { id, isLast }, leaving })
   }
 
   /** Performs an intent that must succeed, and returns its moment. */

@@ -37,6 +37,24 @@ const ConfirmedState = z.object({
   seal: Seal,
 })
 
+/** The server's state at a moment is the one the browser has predicted, so the answer does not repeat it. */
+const AgreedState = ConfirmedState.omit({ player: true }).extend({ equal: z.literal(true), at: Moment })
+
+/** What a prediction is based on: a later change of state or era may still be on its way to the browser. */
+const Knowledge = {
+  /** Moment of the latest state the browser has received. */
+  confirmedAt: Moment.optional(),
+  /** Start of the era the browser predicts with. */
+  eraFrom: Moment.optional(),
+}
+
+/** The state a browser predicts after its intents. Absent if it knows that the prediction is incomplete. */
+const Claim = z.strictObject({ at: Moment, hash: Hash, ...Knowledge }).optional()
+
+const IntentResults = z.array(
+  z.object({ id: z.string(), ok: z.boolean(), at: Moment, error: CallErrorShape.optional() }),
+)
+
 /** Rules version of a page that predicts; absent if the caller does not. Pages with another version must reload. */
 const RulesVersion = Rules.optional()
 
@@ -104,7 +122,7 @@ export const takeOver = call(
 
 export const perform = call(
   'player',
-  'Performs intents in order. Each is performed or refused on its own; a repeated one is performed once. One dated more than ten seconds before its arrival is moved there, unless the call is a replay.',
+  'Performs intents in order, each on its own and once. One dated more than ten seconds before its arrival is moved there, unless the call is a replay. A right claim is answered without the state.',
   {
     input: z.strictObject({
       sessionId: SessionId,
@@ -112,13 +130,18 @@ export const perform = call(
       rules: RulesVersion,
       intents: z.array(SentIntent).min(1).max(MOST_INTENTS),
       replay: Replay,
+      claim: Claim,
       leaving: Leaving,
     }),
-    output: ConfirmedState.extend({
-      results: z.array(z.object({ id: z.string(), ok: z.boolean(), at: Moment, error: CallErrorShape.optional() })),
-      /** True if another session has taken over: intents from before that are performed, then the session is frozen. */
-      frozen: z.boolean(),
-    }),
+    output: z.discriminatedUnion('equal', [
+      AgreedState.extend({ results: IntentResults, frozen: z.literal(false) }),
+      ConfirmedState.extend({
+        equal: z.literal(false),
+        results: IntentResults,
+        /** True if another session has taken over: intents from before that are performed, then the session is frozen. */
+        frozen: z.boolean(),
+      }),
+    ]),
     limit: { most: 200, perSeconds: 10 },
     refuses: ['session/elsewhere', 'player/other-account', 'rules/outdated'],
   },
@@ -137,23 +160,14 @@ export const sync = call(
       at: Moment.optional(),
       /** Absent if the browser knows that its prediction is incomplete. */
       hash: Hash.optional(),
-      /** Moment of the latest state the browser has received: a later change may still be on its way. */
-      confirmedAt: Moment.optional(),
-      /** Start of the era the browser predicts with. */
-      eraFrom: Moment.optional(),
+      ...Knowledge,
       rules: Rules,
       leaving: Leaving,
     }),
     output: z.discriminatedUnion('equal', [
-      z.object({
-        equal: z.literal(true),
-        at: Moment,
-        now: Moment,
-        rolls: z.array(RollWindow),
+      AgreedState.extend({
         /** The state after hidden rolls, if they have changed anything. */
         player: PlayerEntity.optional(),
-        found: z.array(FoundEntity),
-        seal: Seal,
         contentVersion: ContentInForce,
       }),
       ConfirmedState.extend({ equal: z.literal(false), at: Moment, contentVersion: ContentInForce }),

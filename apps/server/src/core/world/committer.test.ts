@@ -1,10 +1,9 @@
 import { content } from '@hearthward/content'
 import { type Activity, minutes } from '@hearthward/engine'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { performIntents } from '../../features/play/perform-intents.ts'
 import { openGame } from '../../features/play/play.ts'
 import { readEras } from '../timeline/world-data.ts'
-import { drops, logsOf, manyLogs, type Node, type Nodes, openNodes, starts } from './testing.ts'
+import { drops, logsOf, manyLogs, type Node, type Nodes, openNodes, performAs, starts } from './testing.ts'
 
 let nodes: Nodes
 let a: Node
@@ -27,9 +26,9 @@ async function versionOf(uid: string): Promise<number> {
 test('changes of many players share batches, and a single change is written without waiting', async () => {
   const uids = await crowd(120)
   a.batches.length = 0
-  await performIntents(a.world, uids[0] as string, SESSION, [drops(1)])
+  await performAs(a.world, uids[0] as string, SESSION, [drops(1)])
   expect(a.batches).toEqual([1])
-  const acted = await Promise.all(uids.map((uid) => performIntents(a.world, uid, SESSION, [drops(2)])))
+  const acted = await Promise.all(uids.map((uid) => performAs(a.world, uid, SESSION, [drops(2)])))
   expect(a.batches.reduce((sum, size) => sum + size, 0)).toBe(121)
   expect(a.batches.length).toBeLessThan(12)
   expect(acted.map(({ player }) => logsOf(player))).toEqual(uids.map((_, n) => (n === 0 ? 997 : 998)))
@@ -43,9 +42,7 @@ test('a change the database rejects fails alone; the rest of the batch is writte
   await nodes.store.sql.unsafe(`alter table players add constraint broken check (uid <> '${bad}' or version < 3)`)
   const sent = uids.map(() => drops(1))
   const sendAll = () =>
-    Promise.allSettled(
-      uids.map((uid, n) => performIntents(a.world, uid, SESSION, [sent[n] as ReturnType<typeof drops>])),
-    )
+    Promise.allSettled(uids.map((uid, n) => performAs(a.world, uid, SESSION, [sent[n] as ReturnType<typeof drops>])))
   const outcomes = await sendAll()
   expect(outcomes.map(({ status }) => status)).toEqual(uids.map((uid) => (uid === bad ? 'rejected' : 'fulfilled')))
   expect(await versionOf(bad)).toBe(2)
@@ -59,16 +56,14 @@ test('a change the database rejects fails alone; the rest of the batch is writte
 test('a stale change in a batch is retried without affecting the others', async () => {
   const uids = await crowd(20)
   // The other node has written every second player, and this node still caches the old rows.
-  await Promise.all(
-    uids.map((uid, n) => (n % 2 === 0 ? performIntents(b.world, uid, SESSION, [drops(10)]) : undefined)),
-  )
-  const acted = await Promise.all(uids.map((uid) => performIntents(a.world, uid, SESSION, [drops(1)])))
+  await Promise.all(uids.map((uid, n) => (n % 2 === 0 ? performAs(b.world, uid, SESSION, [drops(10)]) : undefined)))
+  const acted = await Promise.all(uids.map((uid) => performAs(a.world, uid, SESSION, [drops(1)])))
   expect(acted.map(({ player }) => logsOf(player))).toEqual(uids.map((_, n) => (n % 2 === 0 ? 989 : 999)))
 })
 
 test('a batch computed with an outdated timeline is retried as a whole', async () => {
   const uids = await crowd(10)
-  await Promise.all(uids.map((uid) => performIntents(a.world, uid, SESSION, [starts('gather_kindling')])))
+  await Promise.all(uids.map((uid) => performAs(a.world, uid, SESSION, [starts('gather_kindling')])))
   await b.timeline.begin(a.clock.now() + 1, { xpMultiplier: 2 })
   nodes.forward(minutes(1))
   const opened = await Promise.all(uids.map((uid) => openGame(a.world, uid, SESSION)))
@@ -80,10 +75,7 @@ test('a batch computed with an outdated timeline is retried as a whole', async (
 test('two nodes that write the same players at the same time lose no change', async () => {
   const uids = await crowd(40)
   const rounds = Array.from({ length: 3 }, () =>
-    uids.map((uid) => [
-      performIntents(a.world, uid, SESSION, [drops(1)]),
-      performIntents(b.world, uid, SESSION, [drops(2)]),
-    ]),
+    uids.map((uid) => [performAs(a.world, uid, SESSION, [drops(1)]), performAs(b.world, uid, SESSION, [drops(2)])]),
   )
   await Promise.all(rounds.flat(2))
   const players = await Promise.all(uids.map((uid) => b.world.readPlayer(uid)))
@@ -101,7 +93,7 @@ test('idle connections that were cut are opened again', async () => {
       select from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`
     await expect.poll(others).toEqual([])
-    const acted = await Promise.all(uids.map((uid) => performIntents(a.world, uid, SESSION, [drops(1)])))
+    const acted = await Promise.all(uids.map((uid) => performAs(a.world, uid, SESSION, [drops(1)])))
     expect(acted.map(({ player }) => logsOf(player))).toEqual(uids.map(() => 1_000 - round))
   }
 })
@@ -124,7 +116,7 @@ test('while the database cuts connections no intent is lost, none is performed t
   })()
   const calls = Promise.allSettled(
     uids.flatMap((uid, n) =>
-      (sent[n] ?? []).map((intent, turn) => performIntents((turn % 2 === 0 ? a : b).world, uid, SESSION, [intent])),
+      (sent[n] ?? []).map((intent, turn) => performAs((turn % 2 === 0 ? a : b).world, uid, SESSION, [intent])),
     ),
   )
   const otherTransactions = Promise.allSettled(
@@ -136,7 +128,7 @@ test('while the database cuts connections no intent is lost, none is performed t
   expect(outcomes.length).toBe(240)
   expect(await cutting).toBeGreaterThan(0)
   for (const [n, uid] of uids.entries()) {
-    const { results, player } = await performIntents(a.world, uid, SESSION, sent[n] ?? [])
+    const { results, player } = await performAs(a.world, uid, SESSION, sent[n] ?? [])
     expect(results.every(({ ok }) => ok)).toBe(true)
     expect(logsOf(player)).toBe(1_000 - 24)
   }

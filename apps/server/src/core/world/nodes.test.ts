@@ -2,12 +2,11 @@ import { content } from '@hearthward/content'
 import { type Activity, advance, eraAt, hours, minutes, type Player, seconds, stateHash } from '@hearthward/engine'
 import { array, assert, asyncProperty, boolean, integer, record } from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { performIntents } from '../../features/play/perform-intents.ts'
 import { openGame, settle, sync } from '../../features/play/play.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { mergeRelease } from '../timeline/world-data.ts'
 import { rollsOf } from './rolls.ts'
-import { drops, logsOf, manyLogs, type Node, type Nodes, openNodes, START, starts } from './testing.ts'
+import { drops, logsOf, manyLogs, type Node, type Nodes, openNodes, performAs, START, starts } from './testing.ts'
 
 let nodes: Nodes
 let a: Node
@@ -37,13 +36,13 @@ test('when two nodes change one player at the same time, no intent is lost and n
       const sent = steps.map(({ quantity }) => drops(quantity))
       const sending = steps.flatMap(({ onA, onBoth }, n) => {
         const on = onBoth ? [a, b] : [onA ? a : b]
-        return on.map(({ world }) => performIntents(world, uid, SESSION, [sent[n] as ReturnType<typeof drops>]))
+        return on.map(({ world }) => performAs(world, uid, SESSION, [sent[n] as ReturnType<typeof drops>]))
       })
       for (const outcome of await Promise.allSettled(sending)) {
         // After eight conflicts in a row the call is refused as unavailable, and nothing has changed.
         if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ error: { code: 'unavailable' } })
       }
-      const { results, player } = await performIntents(a.world, uid, SESSION, sent)
+      const { results, player } = await performAs(a.world, uid, SESSION, sent)
       expect(results.every(({ ok }) => ok)).toBe(true)
       const dropped = sent.reduce((sum, { quantity }) => sum + quantity, 0)
       expect(logsOf(player)).toBe(HELD - dropped)
@@ -59,7 +58,7 @@ test('each find is announced once, by an answer or a message, whichever node set
   await a.timeline.begin(a.clock.now(), { dropRateMultiplier: 250 })
   nodes.forward(seconds(2))
   const uid = await nodes.player(a)
-  await performIntents(a.world, uid, SESSION, [starts('gather_kindling')])
+  await performAs(a.world, uid, SESSION, [starts('gather_kindling')])
   const announced: number[] = []
   for (let round = 0; round < 5; round++) {
     nodes.forward(2 * duration)
@@ -80,37 +79,37 @@ test('each find is announced once, by an answer or a message, whichever node set
 
 test('a change made on one node is seen on the other', async () => {
   const uid = await nodes.player(a, manyLogs(10))
-  await performIntents(b.world, uid, SESSION, [drops(1)])
-  await performIntents(a.world, uid, SESSION, [drops(2)])
+  await performAs(b.world, uid, SESSION, [drops(1)])
+  await performAs(a.world, uid, SESSION, [drops(2)])
   expect(logsOf((await b.world.readPlayer(uid)).state)).toBe(7)
-  expect(logsOf((await performIntents(b.world, uid, SESSION, [drops(3)])).player)).toBe(4)
+  expect(logsOf((await performAs(b.world, uid, SESSION, [drops(3)])).player)).toBe(4)
 })
 
 test('stored text keeps quotes, braces, backslashes and invalid characters', async () => {
   const titles = ['{"a\\",NULL}\'\\u0000\u0000\ud800🐟']
   const uid = await nodes.player(a, manyLogs(10), titles)
-  const { player } = await performIntents(a.world, uid, SESSION, [drops(1)])
+  const { player } = await performAs(a.world, uid, SESSION, [drops(1)])
   expect(player.titles).toEqual(titles)
   expect((await b.world.readPlayer(uid)).state.titles).toEqual(titles)
 })
 
 test('a session opened on one node is not refused by another that caches the former one', async () => {
   const uid = await nodes.player(a)
-  await performIntents(b.world, uid, SESSION, [{ id: 'intent-1', type: 'clearQueue' }])
+  await performAs(b.world, uid, SESSION, [{ id: 'intent-1', type: 'clearQueue' }])
   nodes.forward(seconds(11))
   await openGame(a.world, uid, 'session-2')
   await openGame(a.world, uid, 'session-3')
-  expect((await performIntents(b.world, uid, 'session-3', [{ id: 'intent-2', type: 'clearQueue' }])).frozen).toBe(false)
+  expect((await performAs(b.world, uid, 'session-3', [{ id: 'intent-2', type: 'clearQueue' }])).frozen).toBe(false)
   await openGame(a.world, uid, 'session-4')
   await openGame(a.world, uid, 'session-5')
   expect((await sync(b.world, uid, 'session-5', {}, () => {})).equal).toBe(false)
-  await expect(performIntents(b.world, uid, SESSION, [{ id: 'intent-3', type: 'clearQueue' }])).rejects.toThrow(Refusal)
+  await expect(performAs(b.world, uid, SESSION, [{ id: 'intent-3', type: 'clearQueue' }])).rejects.toThrow(Refusal)
 })
 
 test('a node with an outdated cache does not report a difference for a page that is right', async () => {
   const uid = await nodes.player(a, manyLogs(10))
-  await performIntents(b.world, uid, SESSION, [{ id: 'intent-1', type: 'clearQueue' }])
-  const { player } = await performIntents(a.world, uid, SESSION, [drops(1)])
+  await performAs(b.world, uid, SESSION, [{ id: 'intent-1', type: 'clearQueue' }])
+  const { player } = await performAs(a.world, uid, SESSION, [drops(1)])
   const differences: unknown[] = []
   const claim = { at: player.settledAt, hash: stateHash(player) }
   const { equal } = await sync(b.world, uid, SESSION, claim, (state) => differences.push(state))
@@ -121,8 +120,8 @@ test('a node with an outdated cache does not report a difference for a page that
 test('on a node whose clock is behind, time stops instead of going back', async () => {
   const uid = await nodes.player(a, manyLogs(10))
   b.clock.at -= seconds(5)
-  const begun = await performIntents(a.world, uid, SESSION, [starts('gather_kindling')])
-  const late = await performIntents(b.world, uid, SESSION, [drops(1)])
+  const begun = await performAs(a.world, uid, SESSION, [starts('gather_kindling')])
+  const late = await performAs(b.world, uid, SESSION, [drops(1)])
   expect(late.results[0]).toMatchObject({ ok: true, at: begun.now })
   expect(late.player).toMatchObject({ settledAt: begun.now, lastSeenAt: begun.now })
   expect((await sync(b.world, uid, SESSION, {}, () => {})).now).toBe(begun.now)
@@ -133,7 +132,7 @@ test('on a node whose clock is behind, time stops instead of going back', async 
 
 test('a sync that agrees on an earlier moment still counts as activity, also on a node whose clock is behind', async () => {
   const uid = await nodes.player(a)
-  const { player } = await performIntents(a.world, uid, SESSION, [starts('gather_kindling')])
+  const { player } = await performAs(a.world, uid, SESSION, [starts('gather_kindling')])
   nodes.forward(seconds(10))
   const claim = { at: player.settledAt, hash: stateHash(player) }
   const agreed = await sync(a.world, uid, SESSION, claim, () => {})
@@ -152,7 +151,7 @@ test('an absence of exactly 24 hours is not capped, and one millisecond more is'
     [hours(24) + 1, true],
   ] as const) {
     const uid = await nodes.player(a)
-    await performIntents(a.world, uid, SESSION, [starts('gather_kindling')])
+    await performAs(a.world, uid, SESSION, [starts('gather_kindling')])
     nodes.forward(away)
     expect((await openGame(a.world, uid, SESSION)).capped).toBe(capped)
   }
@@ -160,7 +159,7 @@ test('an absence of exactly 24 hours is not capped, and one millisecond more is'
 
 test('a change of rates on one node is applied by the other before it writes anything', async () => {
   const late = await nodes.player(b)
-  const started = await performIntents(b.world, late, SESSION, [starts('gather_kindling')])
+  const started = await performAs(b.world, late, SESSION, [starts('gather_kindling')])
   const moment = b.clock.now() + minutes(10)
   await a.timeline.begin(moment, { xpMultiplier: 2.5 })
   expect(b.timeline.eras().length).toBeLessThan(a.timeline.eras().length)
@@ -179,7 +178,7 @@ test('a change of rates on one node is applied by the other before it writes any
 test('an era that is replaced, edited or deleted by another node is noticed before anything is written', async () => {
   const gained = async (change: (moment: number) => Promise<unknown>) => {
     const uid = await nodes.player(b)
-    await performIntents(b.world, uid, SESSION, [starts('gather_kindling')])
+    await performAs(b.world, uid, SESSION, [starts('gather_kindling')])
     const moment = b.clock.now() + minutes(1)
     await a.timeline.begin(moment, { xpMultiplier: 2 })
     await b.timeline.reload()
@@ -214,7 +213,7 @@ test('an era that is replaced, edited or deleted by another node is noticed befo
 test('a planned era has no effect until it begins', async () => {
   const uid = await nodes.player(a)
   const { xpMultiplier } = eraAt(a.timeline.eras(), a.clock.now())
-  await performIntents(a.world, uid, SESSION, [starts('gather_kindling')])
+  await performAs(a.world, uid, SESSION, [starts('gather_kindling')])
   await a.timeline.begin(a.clock.now() + hours(1), { xpMultiplier: 100 })
   nodes.forward(minutes(1))
   const { player } = await openGame(b.world, uid, SESSION)
@@ -251,7 +250,7 @@ test('a completion uses the content of its start and the rates of its end', asyn
   nodes.forward(seconds(2))
   const uid = await nodes.player(b)
   const { xpMultiplier } = eraAt(b.timeline.eras(), b.clock.now())
-  const { now: started } = await performIntents(b.world, uid, SESSION, [starts('gather_kindling')])
+  const { now: started } = await performAs(b.world, uid, SESSION, [starts('gather_kindling')])
   const activity = { ...content.activities['gather_kindling'], xpRate: 30, duration: 1_000 } as Activity
   const changed = { ...content, activities: { ...content.activities, gather_kindling: activity } }
   const contentVersion = await mergeRelease(nodes.store.db, changed)
@@ -266,10 +265,10 @@ test('a completion uses the content of its start and the rates of its end', asyn
 
 test('a player who is removed while playing is refused on every node', async () => {
   const uid = await nodes.player(a, manyLogs(5))
-  await performIntents(b.world, uid, SESSION, [drops(1)])
+  await performAs(b.world, uid, SESSION, [drops(1)])
   await nodes.store.sql`delete from players where uid = ${uid}`
   for (const { world } of [a, b]) {
-    await expect(performIntents(world, uid, SESSION, [drops(1)])).rejects.toMatchObject({
+    await expect(performAs(world, uid, SESSION, [drops(1)])).rejects.toMatchObject({
       error: { message: 'Player not loaded' },
     })
   }

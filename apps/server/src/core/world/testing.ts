@@ -1,6 +1,7 @@
 // Several nodes on one database that share nothing else, like those of a large server.
 import { randomUUID } from 'node:crypto'
 import { content } from '@hearthward/content'
+import type { SentIntent } from '@hearthward/contract'
 import {
   FIRST_SEASON,
   type Find,
@@ -10,6 +11,7 @@ import {
   type Stack,
   USUAL_RATES,
 } from '@hearthward/engine'
+import { performIntents } from '../../features/play/perform-intents.ts'
 import { openGame } from '../../features/play/play.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { connect, type Database } from '../../platform/database/database.ts'
@@ -95,6 +97,13 @@ export async function openNodes(count: number) {
       await store.close()
     },
   }
+}
+
+/** Performs intents of a session that claims nothing. */
+export async function performAs(world: World, uid: string, sessionId: string, intents: readonly SentIntent[]) {
+  const { performed } = await performIntents(world, uid, { sessionId, intents }, () => {})
+  if (performed.equal) throw new Error('nothing was claimed')
+  return performed
 }
 
 export const logsOf = ({ inventory }: { inventory: Stack[] }) =>

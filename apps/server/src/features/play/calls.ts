@@ -7,7 +7,7 @@ import { newPlayerRow } from '../../core/world/player-row.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { readStaffChanges } from '../anti-cheat/index.ts'
 import { performIntents } from './perform-intents.ts'
-import { type GameSnapshot, openGame, sync as syncGame } from './play.ts'
+import { type Claim, openGame, sync as syncGame } from './play.ts'
 
 export const loadPlayer: Handler<'loadPlayer'> = async ({ sessionId, rules, copy }, context) => {
   const { server, identity } = context
@@ -31,7 +31,8 @@ export const loadPlayer: Handler<'loadPlayer'> = async ({ sessionId, rules, copy
   server.socialUpdates.gameOpened(identity.uid)
   const player = { ...opened.player, achievementProgress: achievementProgress(opened.player, content) }
   return {
-    ...withSeal(opened, server),
+    ...opened,
+    seal: sealOf(server, opened.player),
     player,
     isNew,
     timeline: timeline.entities(),
@@ -81,44 +82,51 @@ async function ensurePlayer({ server, identity }: SignedIn, role: Role): Promise
 
 export const perform: Handler<'perform'> = async (input, context) => {
   const { server, identity } = context
-  const { sessionId, uid, rules, intents, replay, leaving } = input
+  const { uid, rules, leaving, ...sent } = input
   refuseOtherAccount(uid, identity.uid)
   refuseOutdated(rules, server)
-  const performed = await performIntents(server.world, identity.uid, sessionId, intents, replay)
-  const acted = withSeal(performed, server)
-  const { player, rolls, now, seal, frozen } = acted
-  if (frozen) server.bus.publish(topics.player(identity.uid), 'player', { player, rolls, now, seal })
-  else {
-    await keepLease(server, identity.uid, sessionId, leaving)
-    updatePresence(server, player)
-    server.activityLog.recordIntents(identity.uid, intents.length, deviceOf(context))
+  const { performed, state } = await performIntents(server.world, identity.uid, sent, (state) =>
+    noteDifference(server, identity.uid, sent.sessionId, sent.claim, state),
+  )
+  if (performed.frozen) {
+    const { player, rolls, now } = performed
+    const seal = sealOf(server, state)
+    server.bus.publish(topics.player(identity.uid), 'player', { player, rolls, now, seal })
+    return { ...performed, seal }
   }
-  return acted
+  await keepLease(server, identity.uid, sent.sessionId, leaving)
+  updatePresence(server, state)
+  server.activityLog.recordIntents(identity.uid, sent.intents.length, deviceOf(context))
+  return { ...performed, seal: sealOf(server, state, performed.equal ? sent.claim?.hash : undefined) }
 }
 
 export const sync: Handler<'sync'> = async (input, { server, identity }) => {
   const { sessionId, uid, rules, leaving, ...claim } = input
   refuseOtherAccount(uid, identity.uid)
   refuseOutdated(rules, server)
-  const synced = await syncGame(server.world, identity.uid, sessionId, claim, ({ settledAt, currentAction }) => {
-    server.metrics.differences.inc()
-    server.log.warn({ uid: identity.uid, sessionId, ...claim, settledAt, currentAction }, 'sync difference')
-  })
+  const synced = await syncGame(server.world, identity.uid, sessionId, claim, (state) =>
+    noteDifference(server, identity.uid, sessionId, claim, state),
+  )
   await keepLease(server, identity.uid, sessionId, leaving)
   const contentVersion = server.timeline.contentAt(server.clock.now()).version
   if (!synced.equal) {
     updatePresence(server, synced.player)
-    return { ...withSeal(synced, server), contentVersion }
+    return { ...synced, seal: sealOf(server, synced.player), contentVersion }
   }
   const hash = synced.player ? stateHash(synced.player) : (claim.hash ?? '')
   const seal = server.seals.sealOf({ uid: identity.uid, rules, hash, at: synced.at })
   return { ...synced, seal, contentVersion }
 }
 
-function withSeal<Answer extends GameSnapshot>(answer: Answer, { seals, rules }: Server): Answer & { seal: string } {
-  const { player } = answer
-  const seal = seals.sealOf({ uid: player.uid, rules, hash: stateHash(player), at: player.settledAt })
-  return { ...answer, seal }
+/** Page and server compute different states from the same: a defect of the rules. */
+function noteDifference(server: Server, uid: string, sessionId: string, claim: Claim | undefined, state: Player): void {
+  const { settledAt, currentAction } = state
+  server.metrics.differences.inc()
+  server.log.warn({ uid, sessionId, ...claim, settledAt, currentAction }, 'sync difference')
+}
+
+function sealOf({ seals, rules }: Server, state: Player, hash = stateHash(state)): string {
+  return seals.sealOf({ uid: state.uid, rules, hash, at: state.settledAt })
 }
 
 function updatePresence({ presence, clock }: Server, { uid, currentLocation, currentAction }: Player): void {

@@ -13,6 +13,7 @@ import {
   type World as Rules,
   reportOf,
   STEERING_INTENTS,
+  stateHash,
 } from '@hearthward/engine'
 import { absenceOf } from '../../core/world/absence.ts'
 import type { StoredPlayer } from '../../core/world/player-queries.ts'
@@ -20,7 +21,15 @@ import type { Change, Decide, World } from '../../core/world/world.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { recordReplay } from '../anti-cheat/index.ts'
 import { earliestMoment, isFuture, isReplayOfGap, type Replay } from './dating.ts'
-import { type GameSnapshot, reportAt, snapshotOf } from './play.ts'
+import {
+  type Claim,
+  type GameSnapshot,
+  isInformed,
+  type RolledSince,
+  reportAt,
+  rolledSince,
+  snapshotOf,
+} from './play.ts'
 
 interface IntentResult {
   id: string
@@ -29,40 +38,56 @@ interface IntentResult {
   error?: ReturnType<typeof callError>
 }
 
-export interface PerformedIntents extends GameSnapshot {
-  results: IntentResult[]
-  frozen: boolean
+/** `equal`: the state at that moment is the claimed one, which the browser has. */
+export type PerformedIntents =
+  | (RolledSince & { equal: true; at: Millis; results: IntentResult[]; frozen: false })
+  | (GameSnapshot & { equal: false; results: IntentResult[]; frozen: boolean })
+
+/** The intents of one call. */
+interface Sent {
+  sessionId: string
+  intents: readonly SentIntent[]
+  replay?: Replay | undefined
+  claim?: (Claim & { at: Millis; hash: string }) | undefined
+}
+
+/** An answer with the state it is about. */
+interface PerformedState {
+  performed: PerformedIntents
+  state: Player
 }
 
 /** Performs the player's intents in order. */
 export async function performIntents(
   world: World,
   uid: string,
-  sessionId: string,
-  intents: readonly SentIntent[],
-  replay?: Replay,
-): Promise<PerformedIntents> {
-  const decide: Decide<Performed> = (stored, rules, now) =>
-    decidePerform(stored, rules, now, { sessionId, intents, replay })
-  if (!replay) return (await world.change(uid, decide)).performed
-  const { id } = replay
-  return world.change(uid, decide, async (tx, { performed, replayed }) => {
-    if (replayed) await recordReplay(tx, { playerId: uid, id, ...replayed })
-    return performed
-  })
+  sent: Sent,
+  onDifference: (state: Player) => void,
+): Promise<PerformedState> {
+  const decide: Decide<Performed> = (stored, rules, now) => decidePerform(stored, rules, now, sent)
+  const { replay } = sent
+  const done = replay
+    ? await world.change(uid, decide, async (tx, decided) => {
+        if (decided.replayed) await recordReplay(tx, { playerId: uid, id: replay.id, ...decided.replayed })
+        return decided
+      })
+    : await world.change(uid, decide)
+  if (done.isDifferent) onDifference(done.state)
+  return done
 }
 
-interface Performed {
-  performed: PerformedIntents
+interface Performed extends PerformedState {
   /** Set if the intents were performed as a replay. */
   replayed: { intents: number; report: ReturnReport } | null
+  /** The browser should have predicted this state, and did not. */
+  isDifferent: boolean
 }
 
 function decidePerform(
   stored: StoredPlayer,
   rules: Rules,
   now: Millis,
-  { sessionId, intents, replay }: { sessionId: string; intents: readonly SentIntent[]; replay: Replay | undefined },
+  { sessionId, intents, replay, claim }: Sent,
 ): Change<Performed> {
   const { row } = stored
   const frozen = row.sessionId !== sessionId
@@ -72,20 +97,31 @@ function decidePerform(
   /** Later batches follow: the character waits for them where this one ends. */
   const isPart = isReplay && !replay.isLast
   const batch = performBatch(stored, rules, intents, { frozen, isReplay, now })
-  const rest = isPart ? { state: batch.state, events: [] } : advance(batch.state, rules, now)
+  const claimed = claim && !frozen && !replay ? stateAt(batch.state, rules, claim.at, now) : null
+  const agreed = claimed && stateHash(claimed.state) === claim?.hash ? claimed : null
+  const rest = agreed ?? (isPart ? { state: batch.state, events: [] } : advance(batch.state, rules, now))
   const { state } = rest
   const events = [...batch.events, ...rest.events]
   if (!frozen && !isPart) state.lastSeenAt = now
   // Without this, the first batch of a former session would count as the new session's and refuse the next one.
   if (frozen) keepEditTimes(state, stored.state)
-  const snapshot = snapshotOf(stored, state, rules, events, now)
-  // Keys come with the present: between two batches they would show a client what it has not done yet.
-  const performed = { ...snapshot, ...(isPart && { rolls: [] }), results: batch.results, frozen }
-  // The finds of a former session are for the page that has the character now.
-  if (frozen) performed.found = []
+  const { results } = batch
   const report = reportOf(events, row.lastSeenAt, now)
   return {
-    answer: { performed, replayed: isReplay ? { intents: batch.fresh.length, report } : null },
+    answer: {
+      performed: agreed
+        ? {
+            equal: true,
+            at: state.settledAt,
+            ...rolledSince(stored, state, rules, events, now),
+            results,
+            frozen: false,
+          }
+        : { equal: false, ...givenSnapshot(stored, state, rules, events, now, { frozen, isPart }), results, frozen },
+      state,
+      replayed: isReplay ? { intents: batch.fresh.length, report } : null,
+      isDifferent: claimed !== null && agreed === null && isPredictable(stored, rules, claim, intents, batch, claimed),
+    },
     state,
     writesDocument: true,
     columns: frozen ? { formerHeardAt: row.formerHeardAt ?? now } : { replayId: isPart ? replay.id : null },
@@ -96,6 +132,44 @@ function decidePerform(
     events,
     answersFinds: !frozen,
   }
+}
+
+/** The state at a claimed moment; null if the batch has gone further, or if the moment is not over. */
+function stateAt(state: Player, rules: Rules, at: Millis, now: Millis): Advanced | null {
+  const isReached = Number.isInteger(at) && at >= state.settledAt && at <= now
+  return isReached ? advance(state, rules, at) : null
+}
+
+/** The state for the browser that sent the intents. */
+function givenSnapshot(
+  stored: StoredPlayer,
+  state: Player,
+  rules: Rules,
+  events: readonly GameEvent[],
+  now: Millis,
+  { frozen, isPart }: { frozen: boolean; isPart: boolean },
+): GameSnapshot {
+  const snapshot = snapshotOf(stored, state, rules, events, now)
+  // Keys come with the present: between two batches they would show a client what it has not done yet.
+  if (isPart) snapshot.rolls = []
+  // The finds of a former session are for the page that has the character now.
+  if (frozen) snapshot.found = []
+  return snapshot
+}
+
+/** Whether the browser knew all that the state depends on: it knows nothing of refusals, moved intents and hidden rolls. */
+function isPredictable(
+  { state }: StoredPlayer,
+  rules: Rules,
+  claim: Claim | undefined,
+  intents: readonly SentIntent[],
+  { results, fresh, events }: Batch,
+  claimed: Advanced,
+): boolean {
+  const isAsSent = results.every(({ ok, at }, index) => ok && at === intents[index]?.at)
+  const isRolled = [...events, ...claimed.events].some(({ type }) => type === 'found' || type === 'overflowed')
+  const isNew = fresh.length === intents.length
+  return isAsSent && isNew && !isRolled && claim?.at !== undefined && isInformed(claim, state, rules, claim.at)
 }
 
 function keepEditTimes(state: Player, { steeredAt, loadoutsEditedAt }: Player): void {

@@ -30,12 +30,15 @@ const MIN_REPORTED_ABSENCE = minutes(5)
 /** The stored document is rewritten at least this often, which keeps advancing from it cheap. */
 const DOCUMENT_MAX_AGE = hours(1)
 
-export interface GameSnapshot {
-  player: PlayerEntity
+/** What the browser cannot compute: the rolls to predict with, and what hidden rolls yielded with this change. */
+export interface RolledSince {
   rolls: RollWindow[]
-  /** What hidden rolls yielded with this change. */
   found: Found[]
   now: Millis
+}
+
+export interface GameSnapshot extends RolledSince {
+  player: PlayerEntity
 }
 
 export interface OpenedGame extends GameSnapshot {
@@ -50,7 +53,7 @@ export interface OpenedGame extends GameSnapshot {
 }
 
 export type SyncResult =
-  | { equal: true; at: Millis; now: Millis; rolls: RollWindow[]; player?: PlayerEntity; found: Found[] }
+  | (RolledSince & { equal: true; at: Millis; player?: PlayerEntity })
   | (GameSnapshot & { equal: false; at: Millis })
 
 /** Opens the game in a session whose lease the caller holds, and reports what happened during the absence. */
@@ -95,7 +98,7 @@ export interface Claim {
 }
 
 /** Whether the browser knew the latest state and era. If it did not, a different state is no defect. */
-function isInformed({ confirmedAt, eraFrom }: Claim, before: Player, rules: Rules, at: Millis): boolean {
+export function isInformed({ confirmedAt, eraFrom }: Claim, before: Player, rules: Rules, at: Millis): boolean {
   const knowsState = confirmedAt === undefined || confirmedAt >= before.settledAt
   const knowsEra = eraFrom === undefined || eraFrom === eraAt(rules.timeline, at).from
   return knowsState && knowsEra
@@ -149,12 +152,12 @@ export async function sync(
       !settled.events.some(({ type }) => type === 'stopped')
     state.lastSeenAt = now
     const events = [...settled.events, ...rest.events]
-    const { player, rolls, found } = snapshotOf(stored, state, rules, events, now)
-    const answer: SyncResult = equal
-      ? { equal, at, now, rolls, found, ...(asPredicted !== state && { player }) }
-      : { equal: false, at, now, rolls, found, player }
+    /** Unless hidden rolls have changed it, the browser has the state. */
+    const isKnown = asPredicted === state
     return {
-      answer,
+      answer: isKnown
+        ? { equal: true, at, ...rolledSince(stored, state, rules, events, now) }
+        : { equal, at, ...snapshotOf(stored, state, rules, events, now) },
       state,
       writesDocument: !isQuiet,
       columns: { replayId: null },
@@ -195,18 +198,25 @@ export function reportAt(row: StoredPlayer['row'], events: readonly GameEvent[],
 }
 
 /** The state and rolls the browser needs to predict the game. */
-export function snapshotOf(
+export function snapshotOf(...change: Parameters<typeof rolledSince>): GameSnapshot {
+  const [{ row }, state, rules, , now] = change
+  const player = presentPlayer({ ...row, lastSavedAt: now }, state, eraOf(state, rules), now)
+  return { player, ...rolledSince(...change) }
+}
+
+/** The same without the state, which the browser has. */
+export function rolledSince(
   stored: StoredPlayer,
   state: Player,
   rules: Rules,
   events: readonly GameEvent[],
   now: Millis,
-): GameSnapshot {
-  const era = eraAt(timelineFor(state, rules.timeline), state.settledAt)
+): RolledSince {
   return {
-    player: presentPlayer({ ...stored.row, lastSavedAt: now }, state, era, now),
-    rolls: rollWindows(rules.rolls, stored.state, state, era, now),
+    rolls: rollWindows(rules.rolls, stored.state, state, eraOf(state, rules), now),
     found: foundIn(events),
     now,
   }
 }
+
+const eraOf = (state: Player, { timeline }: Rules) => eraAt(timelineFor(state, timeline), state.settledAt)

@@ -1,5 +1,5 @@
 import { callError, MOST_INTENTS } from '@hearthward/contract'
-import { advance, type Era, hours, newPlayer, type Player, reportOf } from '@hearthward/engine'
+import { advance, type Era, hours, newPlayer, type Player, reportOf, stateHash } from '@hearthward/engine'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { gameNow } from '../connection/server-time.ts'
 import { useGame } from '../game-state.ts'
@@ -45,7 +45,8 @@ function playing(changes: Partial<GameSession> = {}) {
 const refused = (reason: Parameters<typeof callError>[0]) => () => Response.json(callError(reason), { status: 400 })
 
 function performed(player: Player) {
-  return Response.json({ player, results: [], rolls: [], found: [], now: Date.now(), seal: 's', frozen: false })
+  const rest = { results: [], rolls: [], found: [], now: Date.now(), seal: 's', frozen: false }
+  return Response.json({ equal: false, player, ...rest })
 }
 
 function synced(answer: { equal: true } | { equal: false; player: Player }) {
@@ -160,6 +161,28 @@ test('a claim names the state and the era it was computed from', async () => {
   game.predictor.setTimeline([era as Era, { ...(era as Era), from: at }])
   await sync()
   expect(latest()).toMatchObject({ at, confirmedAt: at, eraFrom: at })
+})
+
+test('fresh intents claim the state they lead to, and a right claim replaces nothing on screen', async () => {
+  const { game } = playing()
+  const { predictor } = game
+  const begun = predictor.confirmed().settledAt
+  const sent = vi.spyOn(globalThis, 'fetch')
+  const claims = () => sent.mock.calls.map(([, request]) => JSON.parse(String(request?.body)).claim)
+  predictor.act({ type: 'stopAction', id: 'intent-1', at: gameNow() })
+  const claimed = predictor.player()
+  answers = {
+    perform: () => {
+      // Pressed while the answer is on its way.
+      if (sent.mock.calls.length === 1) predictor.act({ type: 'clearQueue', id: 'intent-2', at: gameNow() })
+      const rest = { results: [], rolls: [], found: [], now: Date.now(), seal: 's', frozen: false }
+      return Response.json({ equal: true, at: claimed.settledAt, ...rest })
+    },
+  }
+  await sendPendingIntents()
+  const claim = { at: claimed.settledAt, hash: stateHash(claimed), confirmedAt: begun, eraFrom: 0 }
+  expect(claims()).toEqual([claim, { ...claim, hash: predictor.hash(), confirmedAt: claimed.settledAt }])
+  expect([predictor.confirmed().currentAction, predictor.pending()]).toEqual([null, []])
 })
 
 describe('a page that was asleep for an hour', () => {

@@ -1,4 +1,4 @@
-import { MOST_BACKDATING, MOST_INTENTS } from '@hearthward/contract'
+import { MOST_BACKDATING, MOST_INTENTS, type SentIntent } from '@hearthward/contract'
 import { eraAt } from '@hearthward/engine'
 import { CallFailed, call } from '../connection/calls.ts'
 import { gameNow, learnTime } from '../connection/server-time.ts'
@@ -23,6 +23,7 @@ import {
   storeSeal,
   wakeIfAsleep,
 } from './game-session.ts'
+import type { Predictor } from './predictor.ts'
 import { RULES } from './rules-version.ts'
 
 /** Requests run one after the other: an earlier answer must not overwrite the state of a later one. */
@@ -41,11 +42,12 @@ export function sendPendingIntents(): Promise<void> {
   return enqueue(async () => {
     const current = gameSession()
     if (!current?.isReached || wakeIfAsleep()) return
-    const { sessionId, uid } = current
+    const { sessionId, uid, predictor } = current
     for (let intents = nextBatch(current); intents.length > 0; intents = nextBatch(current)) {
       const askedAt = Date.now()
       const replay = replayOf(current)
-      const request = { sessionId, uid, rules: RULES, intents, replay }
+      const claimed = replay ? null : predictionOf(current, intents)
+      const request = { sessionId, uid, rules: RULES, intents, replay, claim: claimed?.claim }
       // keepalive: a click just before the page closes still reaches the server.
       const answer = await answerOf(call('perform', request, { keepalive: true }))
       if (!answer || gameSession() !== current) return
@@ -59,7 +61,8 @@ export function sendPendingIntents(): Promise<void> {
         showFinds(answer.found)
         continue
       }
-      applyState(current, answer, ids)
+      if (!answer.equal) applyState(current, answer, ids)
+      else if (claimed) predictor.agree(claimed.player, answer.rolls, ids)
       storeSeal(current, answer.seal)
       if (!answer.frozen) markSaved()
       else if (nextBatch(current).length === 0) {
@@ -69,6 +72,20 @@ export function sendPendingIntents(): Promise<void> {
       }
     }
   })
+}
+
+/** The state on screen, as a claim; null if the screen shows more than these intents lead to. */
+function predictionOf({ predictor }: GameSession, intents: readonly SentIntent[]) {
+  const isAll = predictor.pending().length === intents.length && predictor.answered().length === 0
+  if (!isAll || predictor.unsettled()) return null
+  const player = predictor.player()
+  const at = player.settledAt
+  return { player, claim: { at, hash: predictor.hash(), ...knowledgeOf(predictor, at) } }
+}
+
+/** What the prediction for a moment is based on. */
+function knowledgeOf(predictor: Predictor, at: number) {
+  return { confirmedAt: predictor.confirmed().settledAt, eraFrom: eraAt(predictor.timeline(), at).from }
 }
 
 const nextBatch = ({ predictor }: GameSession) => predictor.pending().slice(0, MOST_INTENTS)
@@ -106,14 +123,14 @@ async function compareWithServer(isClaiming: boolean): Promise<void> {
     const claimed = predictor.player()
     const hash = isClaiming && !predictor.unsettled() ? predictor.hash() : undefined
     const at = claimed.settledAt
-    const known = { confirmedAt: predictor.confirmed().settledAt, eraFrom: eraAt(predictor.timeline(), at).from }
     const askedAt = Date.now()
-    const answer = await answerOf(call('sync', { sessionId, uid, at, hash, ...known, rules: RULES }))
+    const claim = { at, hash, ...knowledgeOf(predictor, at) }
+    const answer = await answerOf(call('sync', { sessionId, uid, ...claim, rules: RULES }))
     if (!answer || gameSession() !== current) return
     learnTime(answer.now, askedAt)
     const { player } = answer
     if (player) applyState(current, { ...answer, player }, [])
-    else predictor.agree(claimed, answer.rolls)
+    else predictor.agree(claimed, answer.rolls, [])
     storeSeal(current, answer.seal)
     markSaved()
     if (!knowsContent(current, answer.contentVersion)) void current.reopen()

@@ -192,13 +192,22 @@ test('a state of the server with the missing roll keys is settled', () => {
 })
 
 test('an agreeing answer adds its roll keys to the earlier ones', () => {
-  const [first, ...rest] = windows
-  if (!first) throw new Error('no windows')
-  const predictor = createPredictor(newPlayer('p', START), timeline, [first])
+  const few = windows.slice(0, 10)
+  const predictor = createPredictor(newPlayer('p', START), timeline, few.slice(0, 1))
   predictor.act({ ...chop, id: 'intent-1', at: START })
-  predictor.agree(predictor.player(), rest)
-  expect(predictor.windows()).toEqual(windows)
+  predictor.agree(predictor.player(), few.slice(1), [])
+  expect(predictor.windows()).toEqual(few)
   expect(predictor.confirmed()).toBe(predictor.player())
+})
+
+test('of many roll keys the latest are kept', () => {
+  const predictor = createPredictor(newPlayer('p', START), timeline, [])
+  const [window] = windows
+  if (!window) throw new Error('no windows')
+  const many = Array.from({ length: 301 }, (_, block) => ({ ...window, block }))
+  for (const one of [...many, ...many.slice(1, 2)]) predictor.agree(predictor.player(), [one], [])
+  const kept = predictor.windows().map(({ block }) => block)
+  expect([kept.length, kept[0], kept.at(-1)]).toEqual([300, 2, 1])
 })
 
 test('an agreeing answer confirms the claimed state, not what happened since', () => {
@@ -206,8 +215,10 @@ test('an agreeing answer confirms the claimed state, not what happened since', (
   predictor.act({ ...chop, id: 'intent-1', at: START })
   const claimed = predictor.player()
   predictor.advanceTo(START + duration)
-  predictor.agree(claimed, [])
+  predictor.act({ type: 'stopAction', id: 'intent-2', at: START + duration })
+  predictor.agree(claimed, [], ['intent-1'])
   expect(predictor.confirmed()).toBe(claimed)
+  expect(predictor.pending().map(({ id }) => id)).toEqual(['intent-2'])
   expect(predictor.player().settledAt).toBe(START + duration)
 })
 

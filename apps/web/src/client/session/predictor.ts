@@ -13,6 +13,9 @@ import {
   type World,
 } from '@hearthward/engine'
 
+/** Some answers contain a hundred. */
+const MOST_KEYS = 300
+
 /**
  * Runs the rules ahead of the server: intents show at once, and the server's state replaces the prediction. It uses no
  * network, clock or screen, so that tests can compare it with the server's rules.
@@ -33,8 +36,18 @@ export function createPredictor(
   const keys = new Map<string, RollWindow>()
   addKeys(windows)
 
+  /** Adds keys as the latest. */
   function addKeys(more: readonly RollWindow[]) {
-    for (const window of more) keys.set(nameOf(window.activityId, window.season, window.block), window)
+    for (const window of more) {
+      const name = nameOf(window.activityId, window.season, window.block)
+      keys.delete(name)
+      keys.set(name, window)
+    }
+  }
+
+  /** The local copy contains all keys. */
+  function dropOldestKeys() {
+    for (const name of [...keys.keys()].slice(0, Math.max(0, keys.size - MOST_KEYS))) keys.delete(name)
   }
 
   const world = (): World => ({
@@ -118,11 +131,13 @@ export function createPredictor(
       answered = [...answered, ...pending.filter(({ id }) => done.includes(id))]
       pending = pending.filter(({ id }) => !done.includes(id))
     },
-    /** The server has confirmed the claimed state. The screen may be ahead of it by now. */
-    agree(state: Player, more: readonly RollWindow[]): void {
+    /** The server has confirmed the claimed state and answered these intents. The screen may be ahead of it by now. */
+    agree(state: Player, more: readonly RollWindow[], done: readonly string[]): void {
       confirmed = state
       answered = []
+      pending = pending.filter(({ id }) => !done.includes(id))
       addKeys(more)
+      dropOldestKeys()
     },
     /** Restores the state on screen with its answered and pending intents. */
     restore(state: Player, formerlyAnswered: readonly SentIntent[], unsent: readonly SentIntent[]): void {

@@ -145,6 +145,6 @@ test('calls that move coins or items are made after pending intents are sent, an
 /** A server that confirms the character as it is. */
 function serveCharacter(player: Player): void {
   const confirmed = { player, rolls: [], found: [], now: Date.now(), seal: 's' }
-  answers['perform'] = () => Response.json({ ...confirmed, results: [], frozen: false })
+  answers['perform'] = () => Response.json({ equal: false, ...confirmed, results: [], frozen: false })
   answers['sync'] = () => Response.json({ ...confirmed, equal: false, at: Date.now(), contentVersion: VERSION })
 }

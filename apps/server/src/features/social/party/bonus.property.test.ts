@@ -2,9 +2,8 @@ import { content } from '@hearthward/content'
 import { type Activity, partyMultiplier } from '@hearthward/engine'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Node, type Nodes, openNodes, starts } from '../../../core/world/testing.ts'
+import { type Node, type Nodes, openNodes, performAs, starts } from '../../../core/world/testing.ts'
 import { Refusal } from '../../../platform/refusal.ts'
-import { performIntents } from '../../play/perform-intents.ts'
 import { settle } from '../../play/play.ts'
 import { changeSettings, createParty, joinParty, kickMember, leaveParty } from './parties.ts'
 
@@ -90,7 +89,7 @@ async function perform(node: Node, uids: readonly string[], party: PartyModel, a
         await changeSettings(node, uid, { xpBonusEnabled: action.isOn })
         return true
       default:
-        await performIntents(node.world, uid, 'session-1', [])
+        await performAs(node.world, uid, 'session-1', [])
         return true
     }
   } catch (error) {
@@ -105,7 +104,7 @@ test('[PARTY-27, PARTY-28, PARTY-29, PARTY-30] all players gain exactly the bonu
       const [a] = nodes.nodes as [Node, Node]
       const uids = await Promise.all(Array.from({ length: PLAYERS }, () => nodes.player(a)))
       const begun = a.clock.now()
-      for (const uid of uids) await performIntents(a.world, uid, 'session-1', [starts('gather_kindling')])
+      for (const uid of uids) await performAs(a.world, uid, 'session-1', [starts('gather_kindling')])
       const party: PartyModel = { id: null, members: [], isOn: true }
       /** The percentages of each player with their start times. */
       const held = uids.map(() => [{ after: begun, percent: 100 }])
@@ -141,7 +140,7 @@ test('an absent member is settled correctly while others join and leave a hundre
   const [a, b] = nodes.nodes as [Node, Node]
   const [away, other] = (await Promise.all([nodes.player(a), nodes.player(a)])) as [string, string]
   const begun = a.clock.now()
-  await performIntents(a.world, away, 'session-1', [starts('gather_kindling')])
+  await performAs(a.world, away, 'session-1', [starts('gather_kindling')])
   const { partyId } = await createParty(a, away, 'Busy', { isPublic: true })
   const held = [{ after: begun, percent: 100 }]
   for (let n = 0; n < 100; n++) {
