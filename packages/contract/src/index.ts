@@ -217,6 +217,10 @@ export { SECTION_GROUPS, SECTIONS, type Section, type SectionGroup, type Section
 export {
   type BrowserMessages,
   HEARTBEAT_INTERVAL,
+  LIVE_CALLS,
+  type LiveAnswer,
+  type LiveCallName,
+  MOST_LIVE_BYTES,
   SESSION_LEASE,
   type ServerMessages,
   STAFF_TOPICS,

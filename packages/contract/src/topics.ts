@@ -11,6 +11,7 @@ import type { ChatMessage, ChatMute, OwnReport } from './entities/chat.ts'
 import type { EraEntity, FoundEntity, PlayerEntity, RollWindow } from './entities/player.ts'
 import type { Friend, Friends, Party, PartyInvite } from './entities/social.ts'
 import type { StaffChange } from './entities/staff-changes.ts'
+import type { CallError } from './refusals.ts'
 import type { SectionId } from './sections.ts'
 
 /** Messages from the server, by event name. A topic is the room they are sent to. */
@@ -105,7 +106,19 @@ export interface BrowserMessages {
   /** Subscribes to a topic; answers false if this player may not read it. */
   follow: (message: { topic: string }, answer: (follows: boolean) => void) => void
   unfollow: (message: { topic: string }, answer: (done: boolean) => void) => void
+  /** Makes a call over this connection. Answers null if it has to be made over HTTP. */
+  call: (message: { name: LiveCallName; input: unknown }, answer: (answer: LiveAnswer | null) => void) => void
 }
+
+/** The calls that pages make most, which they send over their live connection. HTTP serves them as well. */
+export const LIVE_CALLS = ['perform', 'sync'] as const
+export type LiveCallName = (typeof LIVE_CALLS)[number]
+
+/** What HTTP would answer: the body of a success or of a refusal. */
+export type LiveAnswer = { answer: unknown } | { error: CallError }
+
+/** The longest message of a page that the server reads, in bytes. */
+export const MOST_LIVE_BYTES = 16 * 1024
 
 /** How often the server sends a heartbeat to each connection. */
 export const HEARTBEAT_INTERVAL = 4_000

@@ -6,7 +6,8 @@ import { downloads } from '../features/downloads.ts'
 import { isFromOurPage } from '../platform/origin.ts'
 import { type ProxyCheck, proxyCheckOf } from '../platform/proxies.ts'
 import { Refusal } from '../platform/refusal.ts'
-import { authorizeCall, sendError, toCallError } from './calls.ts'
+import { authorizeCall, toCallError } from './answer-call.ts'
+import { sendError, senderOf, whereOf } from './calls.ts'
 
 /** Serves the responses that are files instead of JSON. */
 export function serveDownloads(app: FastifyInstance, server: Server): void {
@@ -16,7 +17,7 @@ export function serveDownloads(app: FastifyInstance, server: Server): void {
     app.get<{ Params: { id: string } }>(url, async (request, reply) => {
       try {
         if (!isSameOrigin(request.raw, config.baseUrl, isProxy)) throw new Refusal('auth/not-allowed')
-        const context = await authorizeCall(server, call, request)
+        const context = await authorizeCall(server, call, senderOf(server, request))
         const { filename, size, bytes } = await open(context, request.params.id)
         return reply
           .header('content-type', contentType)
@@ -25,7 +26,7 @@ export function serveDownloads(app: FastifyInstance, server: Server): void {
           .header('content-disposition', `attachment; filename="${filename}"`)
           .send(Readable.from(bytes))
       } catch (error) {
-        return sendError(reply, toCallError(error, server, request))
+        return sendError(reply, toCallError(error, server, whereOf(request)))
       }
     })
   }

@@ -4,7 +4,8 @@ import { networkOf } from '../core/access/addresses.ts'
 import type { Server } from '../core/server.ts'
 import { isFromOurPage } from '../platform/origin.ts'
 import { clientAddressOf, proxyCheckOf } from '../platform/proxies.ts'
-import { drainRequest, headersOf, sendError, serveCalls, toCallError } from './calls.ts'
+import { headersOf, toCallError } from './answer-call.ts'
+import { drainRequest, sendError, serveCalls, whereOf } from './calls.ts'
 import { serveDescriptions } from './descriptions.ts'
 import { serveDownloads } from './downloads.ts'
 import { readJsonBodies } from './limits/json-body.ts'
@@ -46,7 +47,7 @@ export function createCallServer(server: Server): FastifyInstance {
   })
   app.setErrorHandler(async (error, request, reply) => {
     await drainRequest(request.raw)
-    return sendError(reply, toCallError(error, server, request))
+    return sendError(reply, toCallError(error, server, whereOf(request)))
   })
   app.addHook('onRequest', async (request, reply) => void reply.headers(securityHeaders(request)))
   chargeRequests(app, server)

@@ -22,7 +22,8 @@ export function createConnectionGate(server: Pick<Server, 'config' | 'budgets' |
   const { config, budgets, metrics } = server
   const isProxy = proxyCheckOf(config.trustProxy)
   const bounds = createConnectionBounds(config.maxSocketsPerAddress, config.maxSockets)
-  const clientNetworkOf = (request: IncomingMessage) => networkOf(clientAddressOf(request, isProxy))
+  const addressOf = (request: IncomingMessage) => clientAddressOf(request, isProxy)
+  const clientNetworkOf = (request: IncomingMessage) => networkOf(addressOf(request))
 
   /** True if there is room for a connection of this network. */
   function hasRoom(network: string): boolean {
@@ -32,6 +33,7 @@ export function createConnectionGate(server: Pick<Server, 'config' | 'budgets' |
   }
 
   return {
+    addressOf,
     clientNetworkOf,
     /** Charges a request of Engine.IO, also one that it refuses. Refuses one of a network without budget. */
     async chargeRequest(request: IncomingMessage, response: ServerResponse, next: () => void): Promise<void> {

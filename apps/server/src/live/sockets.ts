@@ -1,23 +1,21 @@
 import type { Server as HttpServer, IncomingMessage, ServerResponse } from 'node:http'
-import { HEARTBEAT_INTERVAL, type ServerMessages, topics } from '@hearthward/contract'
+import { HEARTBEAT_INTERVAL, MOST_LIVE_BYTES, type ServerMessages, topics } from '@hearthward/contract'
 import { Server as SocketServer } from 'socket.io'
 import { accountStatusOf } from '../core/access/identity.ts'
 import type { LiveMessage } from '../core/initial-messages.ts'
 import type { Server } from '../core/server.ts'
 import { initialMessages } from '../features/initial-messages.ts'
-import { headersOf } from '../http/calls.ts'
 import { createSecurityHeaders } from '../http/security-headers.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { createConnectionGate } from './connection-gate.ts'
 import { startHeadcounts } from './headcount.ts'
 import { startIdleCheck } from './idle-check.ts'
-import type { PageServer, PageSocket } from './page-socket.ts'
+import { createLiveCalls } from './live-calls.ts'
+import { headersOfPage, type PageServer, type PageSocket } from './page-socket.ts'
 import { shallowParser } from './shallow-parser.ts'
 import { findActiveIdentity } from './topic-access.ts'
 import { createTopicSubscriptions, subscriberRoomOf } from './topic-subscriptions.ts'
 
-/** Pages send names of topics and sessions, about 100 bytes. */
-const MAX_MESSAGE_BYTES = 16 * 1024
 const JOIN_LIMIT = { most: 20, perMs: 10_000 } as const
 
 /** One connection per browser. A topic is a room; a beat every 4 s renews the lease of the joined session. */
@@ -25,7 +23,7 @@ export function createSockets(http: HttpServer, server: Server) {
   const { bus, clock, accounts, config, world, metrics, log, timeline } = server
   const gate = createConnectionGate(server)
   const io: PageServer = new SocketServer(http, {
-    maxHttpBufferSize: MAX_MESSAGE_BYTES,
+    maxHttpBufferSize: MOST_LIVE_BYTES,
     serveClient: false,
     connectTimeout: config.requestTimeout,
     parser: shallowParser,
@@ -47,6 +45,8 @@ export function createSockets(http: HttpServer, server: Server) {
     if (headcount) socket.emit('chatPresence', headcount)
   })
 
+  const liveCalls = createLiveCalls(server, gate)
+
   io.on('connection', (socket) => {
     metrics.connections.inc()
     socket.on('disconnect', () => {
@@ -65,6 +65,7 @@ export function createSockets(http: HttpServer, server: Server) {
       charge({ network, uid: socket.data.held?.uid })
       if (typeof answer === 'function') answer(done)
     }
+    socket.on('call', (message, answer) => void liveCalls(socket, message, answer))
     socket.on('join', (message, answer) => answerWith(() => joinSession(socket, message?.sessionId), answer))
     socket.on('follow', (message, answer) => answerWith(() => subscriptions.follow(socket, message?.topic), answer))
     socket.on('unfollow', (message, answer) => answerWith(() => subscriptions.unfollow(socket, message?.topic), answer))
@@ -73,7 +74,7 @@ export function createSockets(http: HttpServer, server: Server) {
   /** Only the session that owns the character may join it, and only with a valid cookie. */
   async function joinSession(socket: PageSocket, sessionId: unknown): Promise<boolean> {
     if (typeof sessionId !== 'string') return false
-    const { uid } = (await findActiveIdentity(server, headersOf(socket.handshake))) ?? {}
+    const { uid } = (await findActiveIdentity(server, headersOfPage(socket))) ?? {}
     if (!uid || (await bus.limits.take(`join:${uid}`, JOIN_LIMIT.most, JOIN_LIMIT.perMs, Date.now())) > 0) return false
     const { row } = await world.readPlayer(uid)
     if (row.sessionId !== sessionId) return false
@@ -108,7 +109,7 @@ export function createSockets(http: HttpServer, server: Server) {
    */
   async function recheckSignIn(uid: string): Promise<void> {
     for (const socket of await io.in([topics.player(uid), subscriberRoomOf(uid)]).fetchSockets()) {
-      const headers = headersOf(socket.handshake)
+      const headers = headersOfPage(socket)
       if ((await findActiveIdentity(server, headers))?.uid === uid) continue
       const { held } = socket.data
       if (held) await bus.leases.release(held.uid, held.sessionId)

@@ -1,8 +1,7 @@
 import { STAFF_TOPICS } from '@hearthward/contract'
 import type { Millis } from '@hearthward/engine'
 import type { Server } from '../core/server.ts'
-import { headersOf } from '../http/calls.ts'
-import type { PageServer, PageSocket } from './page-socket.ts'
+import { headersOfPage, type PageServer, type PageSocket } from './page-socket.ts'
 import { findActiveIdentity, topicAccessUntil } from './topic-access.ts'
 
 /** A page shows few things at a time; a client that asks for more is not one of our pages. */
@@ -25,7 +24,7 @@ export function createTopicSubscriptions(
   let recheckCount = 0
 
   async function readAccess(socket: PageSocket, topic: string): Promise<{ uid: string; until: Millis }> {
-    const identity = await findActiveIdentity(server, headersOf(socket.handshake))
+    const identity = await findActiveIdentity(server, headersOfPage(socket))
     return identity
       ? { uid: identity.uid, until: await topicAccessUntil(server, identity, topic) }
       : { uid: '', until: 0 }

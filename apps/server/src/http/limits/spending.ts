@@ -53,7 +53,7 @@ export function chargeRequests(app: FastifyInstance, server: Parts): void {
 export async function chargeUnrouted(server: Parts, network: string): Promise<Refusal | null> {
   server.budgets.chargeRequest({ network })
   await holdBack(server, network)
-  const refusal = refusalFor(server, 'network', network)
+  const refusal = budgetRefusal(server, 'network', network)
   if (refusal) await pause(REFUSAL_DELAY)
   return refusal
 }
@@ -78,14 +78,15 @@ export function spendAs(server: Parts, request: FastifyRequest, uid: string): vo
 export const spenderOf = (request: FastifyRequest): string | undefined => spendings.get(request)?.uid
 
 function assertWithinBudget(server: Parts, request: FastifyRequest, by: 'account' | 'network', key: string): void {
-  const refusal = refusalFor(server, by, key)
+  const refusal = budgetRefusal(server, by, key)
   if (!refusal) return
   const spending = spendings.get(request)
   if (spending) spending.isOverBudget = true
   throw refusal
 }
 
-function refusalFor({ budgets, metrics }: Parts, by: 'account' | 'network', key: string): Refusal | null {
+/** The refusal of an account or a network without budget. */
+export function budgetRefusal({ budgets, metrics }: Parts, by: 'account' | 'network', key: string): Refusal | null {
   const wait = budgets[by].waitFor(key, Date.now())
   if (wait === 0) return null
   metrics.budgetRefusals.inc({ by })

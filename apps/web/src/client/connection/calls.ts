@@ -2,12 +2,15 @@ import {
   type CallError,
   type CallName,
   type Calls,
+  LIVE_CALLS,
+  type LiveCallName,
   pageError,
   VIEW_AS_READS,
   type ViewAsRead,
 } from '@hearthward/contract'
 import type { z } from 'zod'
 import { type ViewAs, viewAs } from '../../browser/view-as.ts'
+import { callLive } from './live.ts'
 
 /** The message of the server's refusal; null for any other error. */
 export const refusalText = (error: unknown): string | null => (error instanceof CallFailed ? error.message : null)
@@ -29,7 +32,7 @@ export class Unreachable extends Error {}
 
 export interface CallOptions {
   timeoutMs?: number
-  /** Lets the request outlive the page. */
+  /** Makes a request that outlives the page. */
   keepalive?: boolean
 }
 
@@ -66,8 +69,17 @@ type GetCallName = { [Name in CallName]: Calls[Name]['method'] extends 'GET' ? N
 /** The calls that are not posted. Their declarations are not part of the first load. */
 const GET_CALLS: Readonly<Record<GetCallName, true>> = { 'auth/list-sessions': true, getContent: true }
 
+const isLiveCall = (name: CallName): name is LiveCallName => LIVE_CALLS.includes(name as LiveCallName)
+
 /** Sends a call and reads its answer. Throws `CallFailed` or `Unreachable`. */
-function send(name: CallName, input: unknown, options: CallOptions): Promise<unknown> {
+async function send(name: CallName, input: unknown, options: CallOptions): Promise<unknown> {
+  const live = isLiveCall(name) && !options.keepalive ? await callLive(name, input) : null
+  if (!live) return sendOverHttp(name, input, options)
+  if ('error' in live) throw new CallFailed(live.error)
+  return live.answer
+}
+
+function sendOverHttp(name: CallName, input: unknown, options: CallOptions): Promise<unknown> {
   const post = { method: 'POST', body: JSON.stringify(input), headers: { 'content-type': 'application/json' } }
   if (!(name in GET_CALLS)) return request(`/api/${name}`, post, options)
   const query = new URLSearchParams(input as Record<string, string>).toString()

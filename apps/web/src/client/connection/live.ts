@@ -1,4 +1,10 @@
-import type { BrowserMessages, ServerMessages } from '@hearthward/contract'
+import {
+  type BrowserMessages,
+  type LiveAnswer,
+  type LiveCallName,
+  MOST_LIVE_BYTES,
+  type ServerMessages,
+} from '@hearthward/contract'
 import { io, type Socket } from 'socket.io-client'
 
 export type LiveState = 'connecting' | 'online' | 'offline'
@@ -68,6 +74,20 @@ async function emit(message: 'follow' | 'unfollow', topic: string): Promise<bool
     .timeout(ACK_TIMEOUT)
     .emitWithAck(message, { topic })
     .catch(() => false)
+}
+
+const CALL_TIMEOUT = 5_000
+/** Room for what surrounds the input in a message. Also keeps letters of two bytes within the limit. */
+const MOST_INPUT = MOST_LIVE_BYTES / 3
+
+/** Makes a call over the connection. Null if that is not possible: then it has to be made over HTTP. */
+export async function callLive(name: LiveCallName, input: unknown): Promise<LiveAnswer | null> {
+  if (!current?.connected || !navigator.onLine || JSON.stringify(input).length > MOST_INPUT) return null
+  // Both calls have no further effect when they are repeated.
+  return current
+    .timeout(CALL_TIMEOUT)
+    .emitWithAck('call', { name, input })
+    .catch(() => null)
 }
 
 /** Opens the page's connection. After each reconnect it joins its session and subscribes to its topics again. */

@@ -48,8 +48,7 @@ export function sendPendingIntents(): Promise<void> {
       const replay = replayOf(current)
       const claimed = replay ? null : predictionOf(current, intents)
       const request = { sessionId, uid, rules: RULES, intents, replay, claim: claimed?.claim }
-      // keepalive: a click just before the page closes still reaches the server.
-      const answer = await answerOf(call('perform', request, { keepalive: true }))
+      const answer = await answerOf(call('perform', request))
       if (!answer || gameSession() !== current) return
       learnTime(answer.now, askedAt)
       const refused = refusedAmong(intents, answer.results)
