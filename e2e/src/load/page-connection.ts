@@ -4,7 +4,7 @@ import type { LoadPlayer } from './load-player.ts'
 
 export type PageConnection = Socket<ServerMessages, BrowserMessages>
 
-/** Opens the live connection of a page: it answers beats, and joins its session again after a break. */
+/** Opens the live connection of a page: it answers probes, and joins its session again after a break. */
 export function connectPage(url: string, player: LoadPlayer): Promise<PageConnection> {
   const socket: PageConnection = io(url, {
     transports: ['websocket'],
@@ -12,7 +12,7 @@ export function connectPage(url: string, player: LoadPlayer): Promise<PageConnec
     forceNew: true,
     extraHeaders: { cookie: player.cookie() },
   })
-  socket.on('beat', (_, answer) => answer())
+  socket.on('probe', (_, answer) => answer())
   return new Promise((resolve, reject) => {
     socket.once('connect_error', reject)
     socket.on('connect', () => socket.emit('join', { sessionId: player.sessionId }, () => resolve(socket)))

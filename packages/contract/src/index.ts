@@ -216,7 +216,6 @@ export { schemas } from './schemas.ts'
 export { SECTION_GROUPS, SECTIONS, type Section, type SectionGroup, type SectionId, sectionAt } from './sections.ts'
 export {
   type BrowserMessages,
-  HEARTBEAT_INTERVAL,
   LIVE_CALLS,
   type LiveAnswer,
   type LiveCallName,

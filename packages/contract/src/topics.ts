@@ -16,8 +16,8 @@ import type { SectionId } from './sections.ts'
 
 /** Messages from the server, by event name. A topic is the room they are sent to. */
 export interface ServerMessages {
-  /** Every 4 s; answering it keeps the session's lease. Carries the server's time. */
-  beat: (message: { now: number }, answer: () => void) => void
+  /** Asks whether the page still runs, because another one of the player opens the game. */
+  probe: (message: Record<string, never>, answer: () => void) => void
   /** The character after a change that this session did not make. */
   player: (message: { player: PlayerEntity; rolls: RollWindow[]; now: number; seal: string }) => void
   /** What hidden rolls have yielded with a change whose answer does not say so, such as an offer on the exchange. */
@@ -120,8 +120,6 @@ export type LiveAnswer = { answer: unknown } | { error: CallError }
 /** The longest message of a page that the server reads, in bytes. */
 export const MOST_LIVE_BYTES = 16 * 1024
 
-/** How often the server sends a heartbeat to each connection. */
-export const HEARTBEAT_INTERVAL = 4_000
 /** A session counts as active if it was seen within this time. */
 export const SESSION_LEASE = 10_000
 

@@ -1,7 +1,7 @@
 import type { ServerMessages } from '@hearthward/contract'
 import type { Server } from './server.ts'
 
-type Event = Exclude<keyof ServerMessages, 'beat'>
+type Event = Exclude<keyof ServerMessages, 'probe'>
 
 export type LiveMessage = {
   [Name in Event]: readonly [event: Name, message: Parameters<ServerMessages[Name]>[0]]

@@ -11,10 +11,10 @@ import type { PageSocket } from './page-socket.ts'
 /** A connection of Engine.IO, below the messages of Socket.IO. */
 type RawSocket = PageSocket['conn']
 
-/** A page answers a beat every 4 s and follows a few topics. */
+/** A page answers pings, saves every 30 s, acts now and then and follows a few topics. */
 const MOST_MESSAGES = 300
 const WINDOW_MS = 10_000
-/** In the same time, in milliseconds: a page whose network is without budget still answers beats and changes some topics. */
+/** In the same time, in milliseconds: a page whose network is without budget still answers pings and saves now and then. */
 const MOST_SPENT_IN_DEBT = 1
 
 /** Decides which connections may be opened, by the address of the client behind trusted proxies. */

@@ -98,7 +98,9 @@ test('invalid messages have no effect, and an oversized one closes the connectio
     ['join', { sessionId: guest.sessionId }, 'not a function'],
     ['join', 1, 2, 3],
     ['__proto__', {}],
-    ['beat', {}],
+    ['probe', {}],
+    ['call', {}],
+    ['call', null, 'not a function'],
   ]) {
     say.emit(...parts)
   }

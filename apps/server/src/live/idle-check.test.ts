@@ -18,7 +18,7 @@ test('[CACHE-9] unused connections are checked for every 30 s', () => {
   expect(silent.disconnect).toHaveBeenCalledOnce()
 })
 
-test('[CACHE-10] a connection counts as unused 60 s after its last answer to a beat', () => {
+test('[CACHE-10] a connection counts as unused 60 s after its last message', () => {
   const start = Date.now()
   const almost = socketHeardAt(start - 29_999)
   const over = socketHeardAt(start - 30_000)

@@ -7,8 +7,8 @@ interface IdleCheckedSocket {
 }
 
 /**
- * Disconnects pages that have not answered a beat for a minute. The transport detects most of them, but not a page that
- * keeps its socket without running, such as a suspended tab on a phone.
+ * Disconnects pages that have sent nothing for a minute, not even the answer to a ping. The transport usually detects
+ * them earlier.
  */
 export function startIdleCheck(sockets: () => Iterable<IdleCheckedSocket>, now: () => number = Date.now) {
   const disconnectIdle = () => {

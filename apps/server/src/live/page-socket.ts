@@ -5,7 +5,7 @@ import { headersOf } from '../http/answer-call.ts'
 interface SocketData {
   /** The character whose lease this connection renews, and its session. */
   held?: { uid: string; sessionId: string }
-  /** When it last answered a beat, by the machine's clock and not the game's. */
+  /** When anything was last received from it, by the machine's clock and not the game's. */
   heardAt?: number
   /** The headers it was opened with. */
   headers?: Headers

@@ -67,29 +67,45 @@ test('every call of a session keeps it active', async () => {
   await isBlocked(second)
 })
 
-test('a page that answers beats stays active without calls, one that lost the character does not', {
-  timeout: 15_000,
-}, async () => {
+test('a connected page that answers keeps its character without calls, one that lost it does not take it back', async () => {
   const [first, former] = [await testServer.player(), await testServer.player()]
   const socket = await openLivePage(first)
   const other = await openLivePage(former)
-  await testServer.forward(seconds(11))
   const second = former.tab()
+  await former.sync({ leaving: true })
   await second.load()
   await second.sync({ leaving: true })
-  await first.load()
   await testServer.forward(seconds(9))
-  for (const one of [socket, other]) {
-    await new Promise((resolve) => one.once('beat', resolve))
-    // Sent after the answer to the beat, so the answer has arrived when this resolves.
-    await followTopic(one, topics.chat('global'))
-  }
+  await renewal(other)
   await testServer.forward(seconds(2))
   await isBlocked(first.tab())
   await second.load()
   socket.disconnect()
   await testServer.forward(seconds(11))
   await first.tab().load()
+})
+
+test('a connected page that does not answer loses its character once it was not heard for ten seconds', async () => {
+  const first = await testServer.player()
+  const socket = await openLivePage(first)
+  let probes = 0
+  socket.off('probe')
+  socket.on('probe', () => void probes++)
+  const second = first.tab()
+  await testServer.forward(seconds(9))
+  await isBlocked(second)
+  await renewal(socket)
+  await testServer.forward(seconds(2))
+  await second.load()
+  expect(probes).toBe(1)
+})
+
+test('the lease of a page that has sent nothing for long is not renewed', async () => {
+  const first = await testServer.player()
+  const socket = await openLivePage(first)
+  const [{ data } = { data: {} }] = await testServer.sockets
+  await testServer.forward(seconds(9))
+  await renewal(socket)
 })
 
 test('a page that leaves releases the character at once', async () => {

@@ -1,10 +1,11 @@
 import type { Server as HttpServer, IncomingMessage, ServerResponse } from 'node:http'
-import { HEARTBEAT_INTERVAL, MOST_LIVE_BYTES, type ServerMessages, topics } from '@hearthward/contract'
+import { MOST_LIVE_BYTES, type ServerMessages, topics } from '@hearthward/contract'
 import { Server as SocketServer } from 'socket.io'
 import { accountStatusOf } from '../core/access/identity.ts'
 import type { LiveMessage } from '../core/initial-messages.ts'
 import type { Server } from '../core/server.ts'
 import { initialMessages } from '../features/initial-messages.ts'
+import { PROBE_TIMEOUT } from '../features/play/index.ts'
 import { createSecurityHeaders } from '../http/security-headers.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { createConnectionGate } from './connection-gate.ts'
@@ -18,13 +19,21 @@ import { createTopicSubscriptions, subscriberRoomOf } from './topic-subscription
 
 const JOIN_LIMIT = { most: 20, perMs: 10_000 } as const
 
-/** One connection per browser. A topic is a room; a beat every 4 s renews the lease of the joined session. */
+/** How often leases are renewed and expired subscriptions are ended. */
+export const RENEWAL_INTERVAL = 4_000
+/** How often the transport asks whether a page is still there, and how long it waits for the answer. */
+const PING = { pingInterval: 15_000, pingTimeout: 20_000 } as const
+/** A page that missed a ping is not renewed: it may be suspended. */
+const HEARD_WITHIN = 25_000
+
+/** One connection per browser. A topic is a room. The lease of the joined session is renewed while it is open. */
 export function createSockets(http: HttpServer, server: Server) {
   const { bus, clock, accounts, config, world, metrics, log, timeline } = server
   const gate = createConnectionGate(server)
   const io: PageServer = new SocketServer(http, {
     maxHttpBufferSize: MOST_LIVE_BYTES,
     serveClient: false,
+    ...PING,
     connectTimeout: config.requestTimeout,
     parser: shallowParser,
     allowRequest: (request, decide) => decide(null, gate.mayConnect(request)),
@@ -49,6 +58,10 @@ export function createSockets(http: HttpServer, server: Server) {
 
   io.on('connection', (socket) => {
     metrics.connections.inc()
+    socket.data.heardAt = Date.now()
+    socket.conn.on('packet', () => {
+      socket.data.heardAt = Date.now()
+    })
     socket.on('disconnect', () => {
       metrics.connections.dec()
       subscriptions.removeSocket(socket)
@@ -137,14 +150,21 @@ export function createSockets(http: HttpServer, server: Server) {
     return identity || (await accounts.isDeleted(uid)) ? 'auth/deleted' : 'auth/required'
   }
 
-  function beat() {
-    subscriptions.endAllExpired()
-    for (const socket of io.sockets.sockets.values()) {
-      socket.timeout(HEARTBEAT_INTERVAL).emit('beat', { now: clock.now() }, (missed: Error | null) => {
-        if (missed) return
-        socket.data.heardAt = Date.now()
+  function renewLeases(): void {
+    const since = Date.now() - HEARD_WITHIN
+    const sessions = [...io.sockets.sockets.values()].flatMap(({ data: { held, heardAt = 0 } }) =>
+      held && heardAt >= since ? [held] : [],
+    )
+    bus.leases.renew(sessions, clock.now()).catch((error) => log.error({ err: error }, 'leases could not be renewed'))
+  }
+
+  /** A page that answers has been heard. Who wants to know reads it from the lease. */
+  function probe(topic: string): void {
+    for (const id of io.sockets.adapter.rooms.get(topic) ?? []) {
+      const socket = io.sockets.sockets.get(id)
+      socket?.timeout(PROBE_TIMEOUT).emit('probe', {}, (missed: Error | null) => {
         const { held } = socket.data
-        if (!held) return
+        if (missed || !held) return
         bus.leases
           .hold(held.uid, held.sessionId, clock.now())
           .catch((error) => log.error({ err: error }, 'a lease could not be kept'))
@@ -156,9 +176,13 @@ export function createSockets(http: HttpServer, server: Server) {
     recheckSignIn(uid).catch((error) => log.error({ err: error, uid }, 'connections could not be checked again'))
     bus.publish(topics.player(uid), 'rightsChanged', {})
   })
-  const beatTimer = setInterval(beat, HEARTBEAT_INTERVAL)
+  const renewal = setInterval(() => {
+    subscriptions.endAllExpired()
+    renewLeases()
+  }, RENEWAL_INTERVAL)
   const idle = startIdleCheck(() => io.sockets.sockets.values())
   bus.subscribe((topic, event, message) => {
+    if (event === 'probe') return probe(topic)
     subscriptions.endExpired(topic)
     const uid = topic.slice(topics.player('').length)
     // Pages of the back-office have not joined a session, but need changes of their own rights.
@@ -171,7 +195,7 @@ export function createSockets(http: HttpServer, server: Server) {
 
   return {
     close: async () => {
-      clearInterval(beatTimer)
+      clearInterval(renewal)
       idle.stop()
       headcounts.stop()
       await io.close()

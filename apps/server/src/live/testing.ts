@@ -13,10 +13,10 @@ export const join = (socket: Connection, sessionId: unknown): Promise<boolean> =
 export const followTopic = (socket: Connection, topic: string): Promise<boolean> =>
   socket.timeout(MESSAGE_TIMEOUT).emitWithAck('follow', { topic })
 
-/** A page that has joined its session and answers beats. */
+/** A page that has joined its session and answers probes. */
 export async function openLivePage(page: Visitor): Promise<Connection> {
   const socket = await page.connect()
-  socket.on('beat', (_, answer) => answer())
+  socket.on('probe', (_, answer) => answer())
   expect(await join(socket, page.sessionId)).toBe(true)
   return socket
 }
@@ -25,7 +25,7 @@ export async function openLivePage(page: Visitor): Promise<Connection> {
 export const SILENCE = 3_000
 
 /** The next message of that name on this connection. */
-export function nextMessage<Event extends Exclude<keyof ServerMessages, 'beat'>>(
+export function nextMessage<Event extends Exclude<keyof ServerMessages, 'probe'>>(
   socket: Connection,
   event: Event,
   withinMs = MESSAGE_TIMEOUT,

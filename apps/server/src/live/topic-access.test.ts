@@ -1,7 +1,8 @@
-import { HEARTBEAT_INTERVAL, OPEN_CHANNELS, topics } from '@hearthward/contract'
+import { OPEN_CHANNELS, topics } from '@hearthward/contract'
 import { hours, minutes } from '@hearthward/engine'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Connection, openServer, type TestServer } from '../http/testing.ts'
+import { RENEWAL_INTERVAL } from './sockets.ts'
 import { followTopic, nextMessage, SILENCE } from './testing.ts'
 
 let testServer: TestServer
@@ -80,7 +81,7 @@ describe('a connection that loses access to a channel is unsubscribed and notifi
 
   test('when a membership ends and no message is sent', async () => {
     const { socket } = await member()
-    const message = nextMessage(socket, 'unfollowed', HEARTBEAT_INTERVAL + 3_000)
+    const message = nextMessage(socket, 'unfollowed', RENEWAL_INTERVAL + 3_000)
     testServer.server.clock.forward(hours(1))
     expect(await message).toEqual({ topic: MEMBERS })
   })

@@ -2,7 +2,7 @@ import type { ServerMessages } from '@hearthward/contract'
 import { useEffect } from 'react'
 import { onLiveMessage, subscribeToTopic } from '../client/connection/live.ts'
 
-type MessageName = Exclude<keyof ServerMessages, 'beat'>
+type MessageName = Exclude<keyof ServerMessages, 'probe'>
 
 /** Subscribes to a topic of staff while the component is mounted; the listener gets every message of that name. */
 export function useLiveMessage<Name extends MessageName>(

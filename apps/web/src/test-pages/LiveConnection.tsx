@@ -1,4 +1,3 @@
-import { HEARTBEAT_INTERVAL } from '@hearthward/contract'
 import { useEffect, useRef, useState } from 'react'
 import { connectLive, type LiveState, useAuth } from '../client/index.ts'
 import { Button } from '../ui/form/Button.tsx'
@@ -7,20 +6,18 @@ import { Card } from '../ui/Panel.tsx'
 import { EmptyState } from '../ui/states.tsx'
 import { FactTable } from './TestPage.tsx'
 
-interface Beat {
+interface Ping {
   turn: number
-  /** The server's time in it, and the time of its arrival. */
-  sent: number
   came: number
 }
 
 const MOST_SHOWN = 12
 
-/** A live connection apart from the game's, and the heartbeats it receives. */
+/** A live connection apart from the game's, and the pings it receives. */
 export function LiveConnection() {
-  const { state, beats, turns, isOpen, connect, reconnect, disconnect } = useLiveTest()
+  const { state, pings, turns, isOpen, connect, reconnect, disconnect } = useLiveTest()
   const username = useAuth(({ user }) => user?.username)
-  const last = beats[0]
+  const last = pings[0]
   return (
     <div className="grid gap-4 desk:grid-cols-2">
       <Card title="Connection">
@@ -32,9 +29,8 @@ export function LiveConnection() {
               </span>
             ),
             'Signed in as': username ?? 'nobody; the connection works all the same',
-            'Beats received': turns,
-            'Last beat': last ? formatAgo(last.came, Date.now()) : 'none yet',
-            'Clock difference': last ? `${Math.round(last.sent - last.came)} ms` : 'unknown',
+            'Pings received': turns,
+            'Last ping': last ? formatAgo(last.came, Date.now()) : 'none yet',
           }}
         />
         <div className="mt-5 flex flex-wrap gap-3">
@@ -50,19 +46,19 @@ export function LiveConnection() {
           )}
         </div>
       </Card>
-      <Card title="Beats">
-        {beats.length === 0 ? (
+      <Card title="Pings">
+        {pings.length === 0 ? (
           <EmptyState icon="radio-tower">
-            The first beat comes within {HEARTBEAT_INTERVAL / 1_000} s of connecting.
+            The first ping comes within fifteen seconds of connecting.
           </EmptyState>
         ) : (
           <ol className="grid gap-1 text-sm" reversed>
-            {beats.map(({ turn, sent, came }, index) => {
-              const before = beats[index + 1]
+            {pings.map(({ turn, came }, index) => {
+              const before = pings[index + 1]
               return (
                 <li key={turn} className="flex justify-between">
                   <span>
-                    <span className="text-muted">{turn}</span> {new Date(sent).toISOString().slice(11, 23)}
+                    <span className="text-muted">{turn}</span> {new Date(came).toISOString().slice(11, 23)}
                   </span>
                   <span className="text-muted">{before ? `after ${formatSeconds(came - before.came)}` : ''}</span>
                 </li>
@@ -78,17 +74,15 @@ export function LiveConnection() {
 function useLiveTest() {
   const [state, setState] = useState<LiveState>('connecting')
   const [isOpen, setOpen] = useState(true)
-  const [beats, setBeats] = useState<Beat[]>([])
+  const [pings, setPings] = useState<Ping[]>([])
   const live = useRef<ReturnType<typeof connectLive>>(null)
 
   useEffect(() => {
     if (!isOpen) return
     const connection = connectLive(null, {
       state: setState,
-      beat: (sent) =>
-        setBeats((known) =>
-          [{ turn: (known[0]?.turn ?? 0) + 1, sent, came: Date.now() }, ...known].slice(0, MOST_SHOWN),
-        ),
+      ping: () =>
+        setPings((known) => [{ turn: (known[0]?.turn ?? 0) + 1, came: Date.now() }, ...known].slice(0, MOST_SHOWN)),
     })
     live.current = connection
     return () => {
@@ -99,8 +93,8 @@ function useLiveTest() {
 
   return {
     state,
-    beats,
-    turns: beats[0]?.turn ?? 0,
+    pings,
+    turns: pings[0]?.turn ?? 0,
     isOpen,
     connect: () => setOpen(true),
     disconnect: () => setOpen(false),

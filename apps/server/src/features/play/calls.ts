@@ -6,6 +6,7 @@ import { insertPlayer, readRole, readSubscription, updateRole } from '../../core
 import { newPlayerRow } from '../../core/world/player-row.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { readStaffChanges } from '../anti-cheat/index.ts'
+import { isHolderThere } from './holder.ts'
 import { performIntents } from './perform-intents.ts'
 import { type Claim, openGame, sync as syncGame } from './play.ts'
 
@@ -14,7 +15,10 @@ export const loadPlayer: Handler<'loadPlayer'> = async ({ sessionId, rules, copy
   refuseOutdated(rules, server)
   const { role } = await context.rank()
   const { bus, clock, world, timeline, admission } = server
-  const entered = await admission.enter(identity.uid, sessionId, await canSkipQueue(context), clock.now())
+  const skipsQueue = await canSkipQueue(context)
+  const enter = () => admission.enter(identity.uid, sessionId, skipsQueue, clock.now())
+  let entered = await enter()
+  if (entered === 'elsewhere' && !(await isHolderThere(server, identity.uid))) entered = await enter()
   if (entered === 'elsewhere') throw await refusedElsewhere(server, identity.uid)
   if (entered > 0) throw new Refusal('server/full', { position: entered })
   const isNew = await ensurePlayer(context, role)

@@ -24,7 +24,7 @@ export function createSocialUpdates(server: Dependencies) {
   const inTurn = createKeyedMutex()
   let isStopped = false
 
-  function publish<Event extends Exclude<keyof ServerMessages, 'beat'>>(
+  function publish<Event extends Exclude<keyof ServerMessages, 'probe'>>(
     uid: string,
     event: Event,
     message: Parameters<ServerMessages[Event]>[0],

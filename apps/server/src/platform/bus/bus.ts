@@ -17,6 +17,8 @@ export interface Bus {
 export interface Lease {
   id: string
   sessionId: string
+  /** When the page was heard last: by a call, or by its answer to a probe. */
+  heardAt: Millis
 }
 
 /** A session's claim of a leased character. */
@@ -32,8 +34,12 @@ export interface LeaseClaim {
  * conflicts.
  */
 export interface Leases {
-  /** Takes or renews the lease; false if another session holds it. */
+  /** Takes or renews the lease of a page that was just heard; false if another session holds it. */
   hold(uid: string, sessionId: string, now: Millis): Promise<boolean>
+  /** Renews the leases of sessions whose pages are connected. Those that are no longer theirs stay as they are. */
+  renew(held: readonly { uid: string; sessionId: string }[], now: Millis): Promise<void>
+  /** Ends the lease with this id, if it is still the present one. */
+  end(uid: string, leaseId: string): Promise<void>
   /** Releases the character for any session. The player's place on a full server stays until the lease expires. */
   release(uid: string, sessionId: string): Promise<void>
   /** The present lease; null if no session holds one. */

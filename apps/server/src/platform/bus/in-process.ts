@@ -23,16 +23,28 @@ interface HeldLease {
   /** Null once the holder has released it. */
   sessionId: string | null
   until: Millis
+  heardAt: Millis
   claim?: { sessionId: string; until: Millis }
 }
 
 function createLeases(): Leases {
+  /** In the order in which they were renewed, so that the first ones expire first. */
   const held = new Map<string, HeldLease>()
 
-  function grant(uid: string, sessionId: string, until: Millis): HeldLease {
-    const lease = { id: randomUUID(), sessionId, until }
+  function put(uid: string, lease: HeldLease): void {
+    held.delete(uid)
     held.set(uid, lease)
+  }
+
+  function grant(uid: string, sessionId: string, heardAt: Millis, until = heardAt + SESSION_LEASE): HeldLease {
+    const lease = { id: randomUUID(), sessionId, until, heardAt }
+    put(uid, lease)
     return lease
+  }
+
+  function release(uid: string, lease: HeldLease): void {
+    if (lease.claim) grant(uid, lease.claim.sessionId, lease.heardAt, lease.claim.until)
+    else lease.sessionId = null
   }
 
   /** The lease at this moment. A claimed one passes to its claimant when it ends. */
@@ -41,7 +53,7 @@ function createLeases(): Leases {
     if (lease?.claim) {
       const { sessionId, until } = lease.claim
       const end = Math.min(lease.until, until)
-      if (end <= now) lease = grant(uid, sessionId, end + SESSION_LEASE)
+      if (end <= now) lease = grant(uid, sessionId, end)
     }
     if (!lease || lease.until > now) return lease
     held.delete(uid)
@@ -51,20 +63,34 @@ function createLeases(): Leases {
   return {
     async hold(uid, sessionId, now) {
       const lease = active(uid, now)
-      if (lease?.sessionId === sessionId) lease.until = now + SESSION_LEASE
-      else if (lease && lease.sessionId !== null) return false
-      else grant(uid, sessionId, now + SESSION_LEASE)
+      if (lease?.sessionId === sessionId) {
+        Object.assign(lease, { until: now + SESSION_LEASE, heardAt: now })
+        put(uid, lease)
+      } else if (lease && lease.sessionId !== null) return false
+      else grant(uid, sessionId, now)
       return true
+    },
+    async renew(sessions, now) {
+      for (const { uid, sessionId } of sessions) {
+        const lease = active(uid, now)
+        if (lease?.sessionId !== sessionId) continue
+        lease.until = now + SESSION_LEASE
+        put(uid, lease)
+      }
+    },
+    async end(uid, leaseId) {
+      const lease = held.get(uid)
+      if (lease?.id === leaseId) release(uid, lease)
     },
     async release(uid, sessionId) {
       const lease = held.get(uid)
-      if (lease?.sessionId !== sessionId) return
-      if (lease.claim) grant(uid, lease.claim.sessionId, lease.claim.until)
-      else lease.sessionId = null
+      if (lease?.sessionId === sessionId) release(uid, lease)
     },
     async find(uid, now) {
-      const { id, sessionId } = active(uid, now) ?? { id: '', sessionId: null }
-      return sessionId === null ? null : { id, sessionId }
+      const lease = active(uid, now)
+      if (!lease || lease.sessionId === null) return null
+      const { id, sessionId, heardAt } = lease
+      return { id, sessionId, heardAt }
     },
     async claim(uid, leaseId, sessionId, now) {
       const lease = active(uid, now)
@@ -82,7 +108,10 @@ function createLeases(): Leases {
       return active(uid, now) !== undefined
     },
     async count(now) {
-      for (const uid of [...held.keys()]) active(uid, now)
+      for (const [uid, { until }] of held) {
+        if (until > now) break
+        active(uid, now)
+      }
       return held.size
     },
   }

@@ -1,9 +1,17 @@
 import { topics } from '@hearthward/contract'
 import { useEffect } from 'react'
+import { call } from '../../client/connection/calls.ts'
 import { subscribeToTopic } from '../../client/connection/live.ts'
 import { learnTime } from '../../client/connection/server-time.ts'
 import { auth, connectLive } from '../../client/index.ts'
 import { hideSkills } from '../../client/skill-visibility.ts'
+
+/** The game's calls teach it to pages of players. */
+async function learnServerTime(): Promise<void> {
+  const askedAt = Date.now()
+  const info = await call('getServerInfo', {}).catch(() => null)
+  if (info) learnTime(info.now, askedAt)
+}
 
 /**
  * The live connection of the back-office. It opens no character. Users without staff rights subscribe too, to learn
@@ -12,8 +20,7 @@ import { hideSkills } from '../../client/skill-visibility.ts'
 export function useAdminConnection(): void {
   useEffect(() => {
     const live = connectLive(null, {
-      state: () => undefined,
-      beat: (now) => learnTime(now),
+      state: (state) => void (state === 'online' && learnServerTime()),
       rightsChanged: () => void auth.checkRights(),
       skillVisibility: ({ hidden }) => hideSkills(hidden),
     })

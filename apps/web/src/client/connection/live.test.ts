@@ -42,7 +42,7 @@ function setConnected(isConnected: boolean): void {
 test('a connection that comes back joins its session and subscribes to each topic again, once', async () => {
   const { connectLive, subscribeToTopic } = await import('./live.ts')
   const states: string[] = []
-  connectLive('one', { state: (state) => states.push(state), beat: () => {} })
+  connectLive('one', { state: (state) => states.push(state) })
   const early = subscribeToTopic('chat:global')
   expect(await early.joined).toBe(false)
   setConnected(true)
@@ -63,7 +63,7 @@ test('a connection that cannot be opened is offline, for the page and for all li
   const { connectLive, onLiveState, liveState } = await import('./live.ts')
   const states: string[] = []
   const seen: string[] = []
-  connectLive('one', { state: (state) => states.push(state), beat: () => {} })
+  connectLive('one', { state: (state) => states.push(state) })
   onLiveState((state) => seen.push(state))
   handlers.get('connect_error')?.()
   expect([states, seen, liveState()]).toEqual([['offline'], ['offline'], 'offline'])
@@ -74,7 +74,7 @@ test('a page that may not join its session yet asks again, and is online once mo
   onTestFinished(() => void vi.useRealTimers())
   const { connectLive } = await import('./live.ts')
   const states: string[] = []
-  const live = connectLive('one', { state: (state) => states.push(state), beat: () => {} })
+  const live = connectLive('one', { state: (state) => states.push(state) })
   mayJoin = false
   setConnected(true)
   vi.advanceTimersByTime(10_000)

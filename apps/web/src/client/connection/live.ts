@@ -9,7 +9,7 @@ import { io, type Socket } from 'socket.io-client'
 
 export type LiveState = 'connecting' | 'online' | 'offline'
 
-type Messages = Omit<ServerMessages, 'beat'>
+type Messages = Omit<ServerMessages, 'probe'>
 type MessageOf<Name extends keyof Messages> = Parameters<Messages[Name]>[0]
 type LiveSocket = Socket<ServerMessages, BrowserMessages>
 
@@ -17,7 +17,8 @@ type MessageHandlers = { [Name in keyof Messages]?: (message: MessageOf<Name>) =
 
 export interface LiveHandlers extends MessageHandlers {
   state(state: LiveState): void
-  beat(now: number): void
+  /** The server is there. Comes every 15 s, also where the timers of a hidden page do not run. */
+  ping?(): void
 }
 
 type Listener = (message: never) => void
@@ -123,12 +124,10 @@ export function connectLive(sessionId: string | null, handlers: LiveHandlers) {
   })
   socket.io.on('reconnect_attempt', () => enter('connecting'))
   socket.on('connect_error', () => enter('offline'))
-  socket.on('beat', ({ now }, acknowledge) => {
-    acknowledge()
-    handlers.beat(now)
-  })
+  socket.io.on('ping', () => handlers.ping?.())
+  socket.on('probe', (_, acknowledge) => acknowledge())
   socket.onAny((name: string, message: unknown) => {
-    if (name === 'beat') return
+    if (name === 'probe') return
     const handler = handlers[name as keyof Messages] as Listener | undefined
     handler?.(message as never)
     for (const listener of listeners.get(name as keyof Messages) ?? []) listener(message as never)

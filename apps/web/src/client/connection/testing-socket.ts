@@ -4,7 +4,7 @@ import type { ServerMessages } from '@hearthward/contract'
 import type { LiveHandlers } from './live.ts'
 
 type Handler = (...args: unknown[]) => void
-type Messages = Omit<ServerMessages, 'beat'>
+type Messages = Omit<ServerMessages, 'probe'>
 
 const handlers = new Map<string, Handler>()
 let deliver: Handler = () => {}
@@ -16,15 +16,15 @@ export const testSocket = {
   isAllowed: true,
   /** Opens the page's connection. This file must not import the function itself, because it replaces what that imports. */
   connect(connectLive: (sessionId: null, handlers: LiveHandlers) => unknown): void {
-    connectLive(null, { state: () => {}, beat: () => {} })
+    connectLive(null, { state: () => {} })
     testSocket.setConnected(true)
   },
   setConnected(isConnected: boolean): void {
     socket.connected = isConnected
     handlers.get(isConnected ? 'connect' : 'disconnect')?.()
   },
-  beat(now: number): void {
-    handlers.get('beat')?.({ now }, () => {})
+  ping(): void {
+    handlers.get('ping')?.()
   },
   receive<Name extends keyof Messages>(name: Name, message: Parameters<Messages[Name]>[0]): void {
     deliver(name, message)
@@ -37,7 +37,7 @@ const socket = {
   onAny: (handler: Handler) => {
     deliver = handler
   },
-  io: { on: () => {} },
+  io: { on: (event: string, handler: Handler) => void handlers.set(event, handler) },
   disconnect: () => {},
   timeout: () => ({
     emitWithAck: async (event: 'follow' | 'unfollow', { topic }: { topic: string }) => {

@@ -27,7 +27,7 @@ export interface Autosave {
   saveAchievementSoon(): void
   /** Saves soon after a kill: only the server knows its loot. */
   saveForLoot(): void
-  /** Saves if a save is overdue. Call it with each heartbeat, because timers of hidden pages are late. */
+  /** Saves if a save is overdue. Call it with each ping, because timers of hidden pages are late. */
   saveIfDue(): void
 }
 

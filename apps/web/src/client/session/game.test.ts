@@ -241,7 +241,7 @@ test('[START-11] a game started without the server keeps its own time and data, 
   testSocket.receive('timeline', { timeline: [{ ...TIMELINE[0]!, contentVersion: 'never-seen' }] })
   await game.act({ type: 'startActivity', locationId: 'lumbridge', activityId: 'gather_kindling' })
   const later = NOW + 48 * 3_600_000
-  testSocket.beat(later)
+  testSocket.ping()
   testSocket.receive('clock', { now: later })
   expect(useGame.getState().player?.currentAction?.activityId).toBe('gather_kindling')
 

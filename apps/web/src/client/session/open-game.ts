@@ -227,24 +227,15 @@ async function logNotKept(refused: readonly NotKept[]): Promise<void> {
     toasts.log('warning', `Not saved: ${intentText(intent, content)}. ${reason}.`)
 }
 
-/**
- * A provisional game keeps the time and the data it began with, until the server's game replaces it. By another clock its
- * action could end at once, and while other data loads, nothing can be started.
- */
-function followTime(now: number): void {
-  if (!gameSession()?.isProvisional) learnTime(now)
-}
-
 function listen(sessionId: string): Live {
   const live: Live = connectLive(sessionId, {
     state: (state) => {
       const current = gameSession()
       if (current?.live === live) followSocket(current, state)
     },
-    beat: (now) => {
-      // After a sleep the first beats are old ones, which the machine had received before.
+    ping: () => {
+      // After a sleep the first pings are old ones, which the machine had received before.
       if (wakeIfAsleep()) return
-      followTime(now)
       noteContact()
       showPresent()
       gameSession()?.autosave.saveIfDue()
@@ -275,6 +266,8 @@ function listen(sessionId: string): Live {
       if (reason !== 'session/elsewhere') endSession(reason)
       else void sendPendingIntents().then(() => gameSession()?.live === live && endSession('session/elsewhere'))
     },
+    // A provisional game keeps the time and the data it began with, until the server's game replaces it. By another clock
+    // its action could end at once, and while other data loads, nothing can be started.
     timeline: ({ timeline }) => {
       if (!gameSession()?.isProvisional) void applyTimeline(timeline)
     },
@@ -286,7 +279,7 @@ function listen(sessionId: string): Live {
     ownAnnouncements: ({ announcements }) => useAnnouncementStore.setState({ own: announcements }),
     skillVisibility: ({ hidden }) => hideSkills(hidden),
     clock: ({ now }) => {
-      followTime(now)
+      if (!gameSession()?.isProvisional) learnTime(now)
       showPresent()
     },
   })
