@@ -20,6 +20,7 @@ const world = gameOf({
   activities: [
     activity('smelt', { resources: [needs('logs')], outputs: [yields('ashes')] }),
     activity('hard', { levelRequirements: { mining: 50 } }),
+    activity('carve', { levelRequirements: { woodcutting: 2 }, resources: [needs('pearl')] }),
     activity('net', { outputs: [yields('fish')] }),
     fight('fight_bear', 'bear'),
     fight('fight_wolf', 'wolf'),
@@ -233,6 +234,14 @@ test('[Q4] [PL7] a repeating entry that fails again for the same reason tells it
   const state = begun([entry('chop', { goal: times(1), repeats: true }), entry('hard', { repeats: true })])
   const stops = eventsOf(advance(state, world, START + seconds(20)).events, 'stopped')
   expect(stops.filter(({ reason }) => reason === 'activity/level')).toHaveLength(1)
+})
+
+test('[Q4] [PL7] a repeating entry that fails again for another reason tells that one as well', () => {
+  const state = begun([entry('carve', { repeats: true }), entry('chop', { goal: times(1), repeats: true })])
+  expect(state.lastStop?.reason).toBe('activity/level')
+  const stops = eventsOf(advance(state, world, START + seconds(60)).events, 'stopped')
+  const reasons = stops.filter(({ activityId }) => activityId === 'carve').map(({ reason }) => reason)
+  expect(reasons).toEqual(['activity/resources'])
 })
 
 describe('a plan that goes round without a completion', () => {
