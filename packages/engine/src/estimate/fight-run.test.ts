@@ -202,6 +202,17 @@ describe('[F34] a whole fight', () => {
   })
 })
 
+test('[F34] [SB1] arrows in the pack count only if supplies refill the quiver', () => {
+  const world = worldWith({ ...weak, attack: 1, bonus: -98 }, 0)
+  const medianWith = (bankSuppliesEnabled: boolean, ...arrows: [string, number][]) => {
+    const equipment = { weapon: 'bow', quiver: 'arrow' }
+    const ada = armed('ranged', { equipment, ammunition: 300, inventory: pack(...arrows) })
+    return runOf(withSettings({ bankSuppliesEnabled }, ada), world).median ?? 0
+  }
+  expect(medianWith(false, ['arrow', 300])).toBe(medianWith(false))
+  expect(medianWith(true, ['arrow', 300])).toBeGreaterThan(1.9 * medianWith(true))
+})
+
 test('[F34] [PL11] loot without room ends no run while a full bank has a stack of it', () => {
   const others = Array.from({ length: BANK_STACKS - 1 }, (_, n): [string, number] => [`thing_${n}`, 1])
   const world = worldWith({ ...weak, loot: [yields('gem', 1, 0.3)] }, 0)

@@ -355,8 +355,9 @@ describe('a plan that tries one entry after the other', () => {
 describe('the rules of a plan', () => {
   test('[PL9] [V8] after a death the plan continues with work; fights wait with the reason', () => {
     const state = begun([entry('fight_bear'), entry('fight_wolf'), entry('chop')])
-    const { state: end } = advance(state, world, START + hours(1))
+    const { state: end, events } = advance(state, world, START + hours(1))
     expect(end.currentAction?.activityId).toBe('chop')
+    expect(eventsOf(events, 'died')).toHaveLength(1)
     expect(end.queue.map(({ activityId, stop }) => [activityId, stop?.reason])).toEqual([
       ['fight_bear', 'stop/died'],
       ['fight_wolf', 'stop/died'],

@@ -416,6 +416,12 @@ describe('training', () => {
     expect(tree.branches.map(({ need }) => need)).toMatchObject([...weapon, { kind: 'stance', ...stance }])
   })
 
+  test('[PN4] a level that staff have set beside the experience counts', () => {
+    const raised = player()
+    raised.skills.woodcutting.level = 10
+    expect(treeFor({ kind: 'level', skill: 'woodcutting', level: 10 }, raised)).toMatchObject({ isMet: true })
+  })
+
   test('[PN14] a weapon that is held comes before a cheaper one', () => {
     const toy = { ...gameContent().items['bow'], id: 'toy_bow', value: 0 } as never
     const weaponsFor = (parts: Partial<Player>) =>
