@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { estimateFightRun, fighterOf, fightHelp, type Player, withChanges } from '../index.ts'
-import { fight, gameOf, monster } from '../testing/game.ts'
-import { eraOf, pack, player } from '../testing/small-world.ts'
+import { fight, gameContent, gameOf, monster } from '../testing/game.ts'
+import { eraOf, fullPack, pack, player } from '../testing/small-world.ts'
 
 const world = gameOf({
   monsters: [
@@ -11,6 +11,13 @@ const world = gameOf({
   activities: [
     fight('duel', 'brute', { duration: 1_000, xpRate: 100 }),
     fight('dig', 'worm', { duration: 1_000, xpRate: 5 }),
+  ],
+  items: [
+    {
+      ...gameContent().items['staff'],
+      id: 'great_staff',
+      combatStats: { attackBonus: 60, defenceBonus: 0, otherBonus: 60 },
+    } as never,
   ],
 })
 const era = eraOf(world)
@@ -87,6 +94,19 @@ describe('[F38] what would help', () => {
   test('[F38] names nothing that is not owned, worn already, or of no use', () => {
     const help = fightHelp(fighter({ inventory: pack(['logs', 4]) }), era, duel)
     expect(help.map(({ kind }) => kind)).toEqual(['foe'])
+  })
+
+  test('[F38] names food of the bank only if the pack has a slot for it', () => {
+    const kinds = (inventory: Player['inventory']) =>
+      fightHelp(fighter({ bank: pack(['cake', 900]), inventory }), era, duel).map(({ kind }) => kind)
+    expect(kinds(fullPack())).not.toContain('food')
+    expect(kinds(fullPack().slice(1))).toContain('food')
+  })
+
+  test('[F38] names no weapon of another combat mode', () => {
+    const near = fighter({ inventory: pack(['cake', 255], ['sword'], ['shield']), bank: pack(['great_staff']) })
+    const found = fightHelp(near, era, duel).find(({ kind }) => kind === 'gear')
+    expect(found).toMatchObject({ equipment: { weapon: 'sword', shield: 'shield' } })
   })
 
   test('[F38] names the gear that makes the difference', () => {

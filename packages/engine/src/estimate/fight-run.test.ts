@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
   advance,
+  BANK_STACKS,
   estimateFightRun,
   type FightRun,
   type Goal,
@@ -199,6 +200,26 @@ describe('[F34] a whole fight', () => {
     const { content } = eraOf(world)
     expect(estimateFightRun(player(), eraOf(world), content.activities['chop'] as never)).toBeNull()
   })
+})
+
+test('[F34] [SB1] arrows in the pack count only if supplies refill the quiver', () => {
+  const world = worldWith({ ...weak, attack: 1, bonus: -98 }, 0)
+  const medianWith = (bankSuppliesEnabled: boolean, ...arrows: [string, number][]) => {
+    const equipment = { weapon: 'bow', quiver: 'arrow' }
+    const ada = armed('ranged', { equipment, ammunition: 300, inventory: pack(...arrows) })
+    return runOf(withSettings({ bankSuppliesEnabled }, ada), world).median ?? 0
+  }
+  expect(medianWith(false, ['arrow', 300])).toBe(medianWith(false))
+  expect(medianWith(true, ['arrow', 300])).toBeGreaterThan(1.9 * medianWith(true))
+})
+
+test('[F34] [PL11] loot without room ends no run while a full bank has a stack of it', () => {
+  const others = Array.from({ length: BANK_STACKS - 1 }, (_, n): [string, number] => [`thing_${n}`, 1])
+  const world = worldWith({ ...weak, loot: [yields('gem', 1, 0.3)] }, 0)
+  const banking = (last: string) =>
+    withSettings({ autoBankEnabled: true }, fighter(60, { inventory: fullPack(), bank: pack(...others, [last, 1]) }))
+  expect(runOf(banking('gem'), world).ends.full).toBe(0)
+  expect(runOf(banking('pearl'), world).end).toBe('full')
 })
 
 test('[F35] meals an hour are those the rules eat, also when a meal heals more than is missing', () => {

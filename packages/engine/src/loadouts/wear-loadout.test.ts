@@ -255,6 +255,12 @@ describe('wearing at the beginning of an action', () => {
     expect([state.ammunition, eventsOf(events, 'loadoutWorn').length]).toEqual([20, 1])
   })
 
+  test('[LO8] the combat mode alone is a reason to wear a loadout', () => {
+    const mage = loadout({ mode: 'magic', uses: [{ kind: 'activity', id: 'chop' }] })
+    const { state } = performWithEvents(player({ loadouts: [mage] }), world, startIntent('chop'))
+    expect(state.combatMode).toEqual({ style: 'controlled', mode: 'magic' })
+  })
+
   test('[LO8] the checks of the start count with the loadout', () => {
     const ada = player({ ...gear, loadouts: [bow] })
     const { state } = performWithEvents(ada, world, startIntent('fight_rat'))

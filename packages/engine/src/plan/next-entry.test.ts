@@ -20,6 +20,7 @@ const world = gameOf({
   activities: [
     activity('smelt', { resources: [needs('logs')], outputs: [yields('ashes')] }),
     activity('hard', { levelRequirements: { mining: 50 } }),
+    activity('carve', { levelRequirements: { woodcutting: 2 }, resources: [needs('pearl')] }),
     activity('net', { outputs: [yields('fish')] }),
     fight('fight_bear', 'bear'),
     fight('fight_wolf', 'wolf'),
@@ -235,6 +236,14 @@ test('[Q4] [PL7] a repeating entry that fails again for the same reason tells it
   expect(stops.filter(({ reason }) => reason === 'activity/level')).toHaveLength(1)
 })
 
+test('[Q4] [PL7] a repeating entry that fails again for another reason tells that one as well', () => {
+  const state = begun([entry('carve', { repeats: true }), entry('chop', { goal: times(1), repeats: true })])
+  expect(state.lastStop?.reason).toBe('activity/level')
+  const stops = eventsOf(advance(state, world, START + seconds(60)).events, 'stopped')
+  const reasons = stops.filter(({ activityId }) => activityId === 'carve').map(({ reason }) => reason)
+  expect(reasons).toEqual(['activity/resources'])
+})
+
 describe('a plan that goes round without a completion', () => {
   test('[PL8] ends when each of its entries has been tried once, and keeps them with their reasons', () => {
     const state = begun(
@@ -346,8 +355,9 @@ describe('a plan that tries one entry after the other', () => {
 describe('the rules of a plan', () => {
   test('[PL9] [V8] after a death the plan continues with work; fights wait with the reason', () => {
     const state = begun([entry('fight_bear'), entry('fight_wolf'), entry('chop')])
-    const { state: end } = advance(state, world, START + hours(1))
+    const { state: end, events } = advance(state, world, START + hours(1))
     expect(end.currentAction?.activityId).toBe('chop')
+    expect(eventsOf(events, 'died')).toHaveLength(1)
     expect(end.queue.map(({ activityId, stop }) => [activityId, stop?.reason])).toEqual([
       ['fight_bear', 'stop/died'],
       ['fight_wolf', 'stop/died'],

@@ -416,6 +416,20 @@ describe('training', () => {
     expect(tree.branches.map(({ need }) => need)).toMatchObject([...weapon, { kind: 'stance', ...stance }])
   })
 
+  test('[PN4] a level that staff have set beside the experience counts', () => {
+    const raised = player()
+    raised.skills.woodcutting.level = 10
+    expect(treeFor({ kind: 'level', skill: 'woodcutting', level: 10 }, raised)).toMatchObject({ isMet: true })
+  })
+
+  test('[PN14] a weapon that is held comes before a cheaper one', () => {
+    const toy = { ...gameContent().items['bow'], id: 'toy_bow', value: 0 } as never
+    const weaponsFor = (parts: Partial<Player>) =>
+      treeFor({ kind: 'level', skill: 'ranged', level: 5 }, player(parts), gameContent({ items: [toy] })).branches
+    expect(weaponsFor({})[0]?.need).toMatchObject({ itemId: 'toy_bow', held: 0 })
+    expect(weaponsFor({ bank: pack(['bow', 1]) })[0]?.need).toMatchObject({ itemId: 'bow', held: 1 })
+  })
+
   test('[PN14] a skill that the present weapon and style train, or that no fight trains, needs no other', () => {
     const none = gameContent({ monsters: [monster('rat', { attack: 99, strength: 99, hitpoints: 500, bonus: 200 })] })
     expect(treeFor({ kind: 'level', skill: 'attack', level: 5 }, player(), none).branches).toEqual([])

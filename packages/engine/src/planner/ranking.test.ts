@@ -10,6 +10,7 @@ import { type RankedWork, type RankingGoal, type RankingInput, rankWorks } from 
 
 /** Shops pay 142 coins for a gem and nothing for anything else. */
 const GEM = 142
+const RING = 570
 const cut = recipe('cut', {
   duration: 4_000,
   resources: [{ id: 'pearl', quantity: 2 }],
@@ -129,6 +130,21 @@ describe('the order', () => {
     expect(idsOf(bought)).not.toContain('recipe:polish')
     const gathered = ranking(COINS, gameContent({ activities: [dive], recipes: [cut] }))
     expect(gathered[0]).toMatchObject({ work: { id: 'recipe:cut' }, perHourWithMaterials: GEM * 360 })
+  })
+
+  test('[PN12] gathered materials cost the goal of coins only their time, not what shops would pay for them', () => {
+    const dig = activity('dig_gems', { duration: 5_000, outputs: [yields('gem')] })
+    const set = recipe('set', {
+      duration: 4_000,
+      resources: [{ id: 'gem', quantity: 1 }],
+      outputs: [{ id: 'ring', quantity: 1, chance: 1 }],
+    })
+    const ring = { ...gameContent().items['gem'], id: 'ring', value: 1_000 } as never
+    const rows = ranking(COINS, gameContent({ activities: [dig], recipes: [set], items: [ring] }))
+    expect(rows.find(({ work }) => work.id === 'recipe:set')).toMatchObject({
+      perHour: (RING - GEM) * 900,
+      perHourWithMaterials: RING * 400,
+    })
   })
 })
 

@@ -1,13 +1,30 @@
-import { experienceFor, MAX_LEVEL, type SkillType } from '@hearthward/engine'
+import {
+  type Content,
+  experienceFor,
+  experienceShares,
+  isFight,
+  MAX_LEVEL,
+  type Player,
+  type SkillType,
+  workOf,
+} from '@hearthward/engine'
 import { useGame } from '../../client/index.ts'
 
 /** A skill's figures. Renders again only when they change. */
 export function useSkill(skill: SkillType) {
   const level = useGame((state) => state.player?.skills[skill].level ?? 1)
   const experience = useGame((state) => state.player?.skills[skill].experience ?? 0)
-  const isActive = useGame((state) => state.player?.currentAction?.skillType === skill)
+  const isActive = useGame(({ player, content }) => isTrained(skill, player, content))
   const missing = level >= MAX_LEVEL ? null : experienceFor(level + 1) - experience
   return { level, experience, isActive, missing, share: shareOfLevel(level, experience) }
+}
+
+/** Whether the running action trains a skill. In a fight the style decides, whatever skill the fight belongs to. */
+export function isTrained(skill: SkillType, player: Player | null, content: Content | null): boolean {
+  const action = player?.currentAction
+  const activity = action && content && workOf(content, action.activityId)
+  if (!activity || !isFight(activity)) return action?.skillType === skill
+  return experienceShares(player.combatMode).some(([trained]) => trained === skill)
 }
 
 /** The progress to the next level, 0 to 1. */
