@@ -15,7 +15,7 @@ import {
 import { PlayerMessage } from './calls/inbox.ts'
 import { LeaderboardRow } from './calls/leaderboard.ts'
 import { OwnParty } from './calls/party.ts'
-import { CallErrorShape } from './calls/play.ts'
+import { CallErrorShape, IntentResult } from './calls/play.ts'
 import { PlanContent, SavedEntry, SavedPlan, SavedPlanRules } from './calls/saved-plans.ts'
 import { OwnFind, SeasonEntity } from './calls/seasons.ts'
 import { AccessRule, AccessRuleChange } from './calls/staff/access-rules.ts'
@@ -128,6 +128,7 @@ import { PERMISSIONS } from './permissions.ts'
  * A test fails if an entity used by two calls is missing here.
  */
 export const schemas = {
+  IntentResult,
   AccessRule: AccessRule,
   AccessRuleChange: AccessRuleChange,
   Account,

@@ -23,6 +23,11 @@ export interface ApiParts {
   readonly sessionCookie: string
 }
 
+interface RequestBody {
+  required: true
+  content: Response['content']
+}
+
 interface Operation {
   operationId: string
   summary: string
@@ -30,7 +35,7 @@ interface Operation {
   tags: string[]
   security?: []
   parameters?: object[]
-  requestBody?: { required: true; content: Response['content'] }
+  requestBody?: RequestBody | Reference
   responses: Record<string, Response | Reference>
 }
 
@@ -64,6 +69,7 @@ export function openApi({ document, version, withTestCalls, sessionCookie }: Api
       },
       schemas: { Error: errorSchema, ...described.components },
       responses: responses.components,
+      requestBodies: { Nothing: bodyOf(NOTHING) },
     },
   }
 }
@@ -139,9 +145,16 @@ function queryOf(call: Call): { parameters?: object[] } {
   return fields.length > 0 ? { parameters: fields.map((field) => ({ in: 'query', ...field })) } : {}
 }
 
-const requestBodyOf = (name: string, { takes }: Schemas) => ({
-  requestBody: { required: true as const, ...json(takes[name] as JsonSchema) },
-})
+/** Many calls take nothing. They share a component, which keeps the document small. */
+function requestBodyOf(name: string, { takes }: Schemas): { requestBody: RequestBody | Reference } {
+  const schema = takes[name] as JsonSchema
+  const isNothing = JSON.stringify(schema) === JSON.stringify(NOTHING)
+  return { requestBody: isNothing ? { $ref: '#/components/requestBodies/Nothing' } : bodyOf(schema) }
+}
+
+const bodyOf = (schema: JsonSchema): RequestBody => ({ required: true, ...json(schema) })
+
+const NOTHING: JsonSchema = { type: 'object', properties: {}, additionalProperties: false }
 
 const responsesOf = (
   name: string,

@@ -1,8 +1,9 @@
-import { callError, SESSION_LEASE, topics } from '@hearthward/contract'
+import { callError, SESSION_LEASE } from '@hearthward/contract'
 import { minutes, seconds } from '@hearthward/engine'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { openServer, starts, stops, type TestIntent, type TestServer, type Visitor, withId } from '../http/testing.ts'
-import { followTopic, openLivePage } from './testing.ts'
+import { RENEWAL_INTERVAL } from './sockets.ts'
+import { openLivePage } from './testing.ts'
 
 let testServer: TestServer
 beforeAll(async () => {
@@ -20,6 +21,15 @@ const isBlocked = async (tab: Visitor) =>
   expect(await tab.refused('loadPlayer', { sessionId: tab.sessionId })).toEqual(blocked())
 /** The refusal of a page that may claim the character: it names the lease. */
 const blocked = () => ({ ...ELSEWHERE, details: { ...ELSEWHERE.details, lease: expect.any(String) } })
+
+/** Waits until the server has renewed the leases of connected pages. Returns which. */
+async function renewal(): Promise<readonly { uid: string; sessionId: string }[]> {
+  const renew = vi.spyOn(testServer.server.bus.leases, 'renew')
+  await expect.poll(() => renew.mock.calls.length, { timeout: RENEWAL_INTERVAL + 3_000 }).toBeGreaterThan(0)
+  const [sessions = []] = renew.mock.calls[0] ?? []
+  renew.mockRestore()
+  return sessions
+}
 
 /** A busy player whose character a second tab takes over after the first was inactive. */
 async function takenOver(during: (first: Visitor) => Promise<unknown> = async () => {}) {
@@ -70,14 +80,14 @@ test('every call of a session keeps it active', async () => {
 test('a connected page that answers keeps its character without calls, one that lost it does not take it back', async () => {
   const [first, former] = [await testServer.player(), await testServer.player()]
   const socket = await openLivePage(first)
-  const other = await openLivePage(former)
+  await openLivePage(former)
   const second = former.tab()
   await former.sync({ leaving: true })
   await second.load()
   await second.sync({ leaving: true })
-  await testServer.forward(seconds(9))
-  await renewal(other)
-  await testServer.forward(seconds(2))
+  await testServer.forward(seconds(5))
+  await renewal()
+  await testServer.forward(seconds(8))
   await isBlocked(first.tab())
   await second.load()
   socket.disconnect()
@@ -92,20 +102,22 @@ test('a connected page that does not answer loses its character once it was not 
   socket.off('probe')
   socket.on('probe', () => void probes++)
   const second = first.tab()
-  await testServer.forward(seconds(9))
+  await testServer.forward(seconds(5))
   await isBlocked(second)
-  await renewal(socket)
-  await testServer.forward(seconds(2))
+  await renewal()
+  await testServer.forward(seconds(8))
   await second.load()
   expect(probes).toBe(1)
 })
 
-test('the lease of a page that has sent nothing for long is not renewed', async () => {
-  const first = await testServer.player()
-  const socket = await openLivePage(first)
-  const [{ data } = { data: {} }] = await testServer.sockets
-  await testServer.forward(seconds(9))
-  await renewal(socket)
+test('the lease of a connected page that has sent nothing for longer than a ping takes is not renewed', async () => {
+  const [silent, heard] = [await testServer.player(), await testServer.player()]
+  await openLivePage(silent)
+  const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + seconds(26))
+  onTestFinished(() => clock.mockRestore())
+  await openLivePage(heard)
+  const uids = (await renewal()).map(({ uid }) => uid)
+  expect([uids.includes(silent.uid), uids.includes(heard.uid)]).toEqual([false, true])
 })
 
 test('a page that leaves releases the character at once', async () => {

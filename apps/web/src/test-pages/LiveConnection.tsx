@@ -48,9 +48,7 @@ export function LiveConnection() {
       </Card>
       <Card title="Pings">
         {pings.length === 0 ? (
-          <EmptyState icon="radio-tower">
-            The first ping comes within fifteen seconds of connecting.
-          </EmptyState>
+          <EmptyState icon="radio-tower">The first ping comes within fifteen seconds of connecting.</EmptyState>
         ) : (
           <ol className="grid gap-1 text-sm" reversed>
             {pings.map(({ turn, came }, index) => {

@@ -51,9 +51,8 @@ const Knowledge = {
 /** The state a browser predicts after its intents. Absent if it knows that the prediction is incomplete. */
 const Claim = z.strictObject({ at: Moment, hash: Hash, ...Knowledge }).optional()
 
-const IntentResults = z.array(
-  z.object({ id: z.string(), ok: z.boolean(), at: Moment, error: CallErrorShape.optional() }),
-)
+export const IntentResult = z.object({ id: z.string(), ok: z.boolean(), at: Moment, error: CallErrorShape.optional() })
+const IntentResults = z.array(IntentResult)
 
 /** Rules version of a page that predicts; absent if the caller does not. Pages with another version must reload. */
 const RulesVersion = Rules.optional()
