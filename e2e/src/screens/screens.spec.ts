@@ -1,4 +1,5 @@
 import type { Page, Route } from '@playwright/test'
+import { callOverHttp } from '../support/live-calls.ts'
 import {
   enterAsGuest,
   expectGame,
@@ -226,6 +227,7 @@ test.describe('failures', () => {
 
   test('a server with newer rules asks for a reload', async ({ page }) => {
     await page.clock.install()
+    await callOverHttp(page)
     await enterAsGuest(page)
     await page.route('**/api/sync', (route) =>
       route.fulfill({

@@ -1,5 +1,6 @@
 import type { Player } from '@hearthward/engine'
 import type { Page } from '@playwright/test'
+import { callOverHttp } from '../support/live-calls.ts'
 import { failCalls } from '../support/network.ts'
 import {
   activityNamed,
@@ -20,6 +21,7 @@ test('[START-19, START-21] a save that does not reach the server is logged, stor
   page,
 }) => {
   await page.clock.install()
+  await callOverHttp(page)
   await enterAsGuest(page)
   const { uid } = await storedPlayer(page)
   const release = await failCalls(page, 'perform', 'sync', 'getServerInfo')
@@ -42,6 +44,7 @@ test('[START-19, START-21] a save that does not reach the server is logged, stor
 
 test('[START-20] a save that fails locally and on the server shows one message', async ({ page }) => {
   await page.clock.install()
+  await callOverHttp(page)
   await enterAsGuest(page)
   await page.evaluate(() => {
     Storage.prototype.setItem = () => {
@@ -68,6 +71,7 @@ test('[START-20] a save that fails locally and on the server shows one message',
 
 test('the page does not stay offline after one lost call', async ({ page }) => {
   await page.clock.install()
+  await callOverHttp(page)
   await enterAsGuest(page)
   await page.route('**/api/perform', (route) => route.abort('connectionreset'), { times: 1 })
   await startActivity(page, 'Gather kindling')

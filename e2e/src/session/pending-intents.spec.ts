@@ -2,6 +2,7 @@ import { content } from '@hearthward/content'
 import type { SentIntent } from '@hearthward/contract'
 import { MOST_INTENTS } from '@hearthward/contract'
 import type { Page, Route } from '@playwright/test'
+import { callOverHttp } from '../support/live-calls.ts'
 import { connection, expectGame, newAccount, recordToasts, storedPlayer, toast, untilSaved } from '../support/player.ts'
 import { expect, test } from '../support/story.ts'
 
@@ -12,6 +13,7 @@ const REACHES_SERVER = '**/api/{perform,sync,getServerInfo,loadPlayer}'
 
 /** Signs in, performs this many intents offline, and leaves. Returns their ids. */
 async function performOffline(page: Page, count: number): Promise<string[]> {
+  await callOverHttp(page)
   await newAccount(page.request)
   await page.goto('/test-investigation')
   await expect.poll(() => page.evaluate(() => window.hearthward?.useGame.getState().phase)).toBe('ready')
@@ -89,6 +91,7 @@ test('pending intents are sent a hundred at a time, and those answered before th
   await page.close()
 
   const again = await context.newPage()
+  await callOverHttp(again)
   const sentNext = recordSentIntents(again)
   await again.goto('/game')
   await expectGame(again)

@@ -1,4 +1,5 @@
 import { withDatabase } from '../support/database.ts'
+import { callOverHttp } from '../support/live-calls.ts'
 import { failCalls, holdAnswer } from '../support/network.ts'
 import {
   call,
@@ -202,6 +203,7 @@ test('[ACT-14, ACT-24] an overdue action is shown as completing, and a moment la
     }).observe(document, { subtree: true, childList: true, characterData: true })
   })
   await page.clock.install()
+  await callOverHttp(page)
   await enterAsGuest(page)
   await startActivity(page, 'Gather kindling')
   await expect(connection(page)).toContainText('Saved')

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { withDatabase } from '../support/database.ts'
+import { callOverHttp } from '../support/live-calls.ts'
 import {
   blocked,
   connection,
@@ -128,6 +129,7 @@ test('a copy of a release with other rules is not suspicious, even after offline
 }) => {
   await page.clock.install()
   const messages = await recordToasts(page)
+  await callOverHttp(page)
   await played(page, pass)
   const found = await withDatabase(product.dataDir, (pool) =>
     pool.query("select value from secrets where name = 'seals'"),
@@ -152,6 +154,7 @@ test('a copy of a release with other rules is not suspicious, even after offline
 test('a tampered copy opened offline is replaced on return, with a warning', async ({ page, pass }) => {
   await page.clock.install()
   const messages = await recordToasts(page)
+  await callOverHttp(page)
   await played(page, pass)
   const before = await packOf(page)
   await tamper(page, ({ player }) => {
@@ -179,6 +182,7 @@ test('a tampered copy opened offline is replaced on return, with a warning', asy
 test('an unchanged copy is not suspicious, even after offline play', async ({ page, pass }) => {
   await page.clock.install()
   const messages = await recordToasts(page)
+  await callOverHttp(page)
   await played(page, pass)
   await page.route('**/api/{loadPlayer,perform,sync,getServerInfo}', (route) => route.abort())
   await startActivity(page, 'Gather kindling')

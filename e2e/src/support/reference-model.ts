@@ -21,6 +21,7 @@ import type { z } from 'zod'
 import { applyBoosts } from '../../../apps/server/src/core/timeline/boosts.ts'
 import { rollsOf } from '../../../apps/server/src/core/world/rolls.ts'
 import { withDatabase } from './database.ts'
+import { watchLiveCalls } from './live-calls.ts'
 import { expect } from './story.ts'
 
 type Answers<Name extends 'perform' | 'loadPlayer'> = z.output<Calls[Name]['output']>
@@ -102,6 +103,14 @@ export async function startReferenceModel(dataDir: string) {
     page.on('response', (response) => {
       processed = processed.then(() => processAnswer(response))
     })
+    watchLiveCalls(page, {
+      answered: ({ name, input }, answer) => {
+        if (name === 'perform' && answer && 'answer' in answer)
+          processed = processed.then(() =>
+            applyPerform(input as { intents: SentIntent[] }, answer.answer as Answers<'perform'>),
+          )
+      },
+    })
     const opening = page.waitForResponse('**/api/loadPlayer')
     await page.goto('/test-investigation')
     const loaded = (await (await opening).json()) as Answers<'loadPlayer'>
@@ -114,8 +123,10 @@ export async function startReferenceModel(dataDir: string) {
     if (!response.ok()) return
     if (response.url().endsWith('/api/loadPlayer')) applyLoad((await response.json()) as Answers<'loadPlayer'>)
     if (!response.url().endsWith('/api/perform')) return
-    const { intents } = response.request().postDataJSON() as { intents: SentIntent[] }
-    const { results } = (await response.json()) as Answers<'perform'>
+    applyPerform(response.request().postDataJSON(), (await response.json()) as Answers<'perform'>)
+  }
+
+  function applyPerform({ intents }: { intents: SentIntent[] }, { results }: Answers<'perform'>): void {
     for (const [index, result] of results.entries()) applyIntent(intents[index] as SentIntent, result)
   }
 

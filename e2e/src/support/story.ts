@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { content } from '@hearthward/content'
 import { isFight } from '@hearthward/engine'
-import { type BrowserContext, test as base, expect, type Request } from '@playwright/test'
+import { type BrowserContext, test as base, expect } from '@playwright/test'
 import { withDatabase } from './database.ts'
+import { watchLiveCalls } from './live-calls.ts'
 import { type SharedProduct, sharedProducts } from './shared-products.ts'
 import { passTime } from './test-clock.ts'
 
@@ -69,7 +70,8 @@ async function retireColleagues({ dataDir }: SharedProduct): Promise<void> {
   await withDatabase(dataDir, (pool) => pool.query('update auth_users set two_factor_enabled = false'))
 }
 
-const pendingCalls = new Map<BrowserContext, Set<Request>>()
+/** The name of each pending call of a page, over HTTP and over its live connection. */
+const pendingCalls = new Map<BrowserContext, Map<object, string>>()
 
 /** Waits until all calls of these pages are answered: an answer after a clock change would belong to another time. */
 export async function waitForAnswers(context: BrowserContext): Promise<void> {
@@ -83,20 +85,24 @@ const MOST_WAIT = 2_000
  * stored character could come before them. A story may hold some back, so the wait is bounded.
  */
 export async function letIntentsArrive(): Promise<void> {
-  const isUnderWay = () =>
-    [...pendingCalls.values()].some((calls) => [...calls].some((call) => call.url().includes('/api/perform')))
+  const isUnderWay = () => [...pendingCalls.values()].some((calls) => [...calls.values()].includes('perform'))
   for (const begun = Date.now(); isUnderWay() && Date.now() - begun < MOST_WAIT; ) await sleep(10)
 }
 
 function watchCalls(context: BrowserContext): void {
-  const calls = new Set<Request>()
+  const calls = new Map<object, string>()
+  const end = (call: object) => void calls.delete(call)
   pendingCalls.set(context, calls)
   context.on('close', () => pendingCalls.delete(context))
   context.on('request', (request) => {
-    if (request.url().includes('/api/')) calls.add(request)
+    const [, name] = /\/api\/([^?]+)/.exec(request.url()) ?? []
+    if (name) calls.set(request, name)
   })
-  context.on('requestfinished', (request) => calls.delete(request))
-  context.on('requestfailed', (request) => calls.delete(request))
+  context.on('requestfinished', end)
+  context.on('requestfailed', end)
+  context.on('page', (page) =>
+    watchLiveCalls(page, { sent: (call) => calls.set(call, call.name), answered: end, lost: end }),
+  )
 }
 
 function watchErrors(context: BrowserContext, allowedErrors: readonly RegExp[]): () => void {
@@ -114,7 +120,7 @@ const MOST_LINES = 500
 
 /** What the pages of a failed story showed, for a log that outlives the machine with the screenshots. */
 async function describePages(title: string, context: BrowserContext): Promise<string> {
-  const pending = [...(pendingCalls.get(context) ?? [])].map((call) => call.url())
+  const pending = [...(pendingCalls.get(context)?.values() ?? [])]
   const pages = await Promise.all(
     context.pages().map(async (page) => {
       const shown = await page.ariaSnapshot({ timeout: 5 * SECOND }).catch(String)

@@ -1,3 +1,4 @@
+import { watchLiveCalls } from '../../support/live-calls.ts'
 import { figureAt } from '../../support/metrics.ts'
 import {
   blocked,
@@ -72,6 +73,11 @@ test('[SESS-5, SESS-6, SESS-7] a player who returns while another device plays k
   otherBrowser,
   pass,
 }) => {
+  const calls: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST') calls.push(request.url())
+  })
+  watchLiveCalls(page, { sent: ({ name }) => calls.push(name) })
   await page.clock.install()
   await enterAsGuest(page)
   await startActivity(page, 'Gather kindling')
@@ -105,12 +111,9 @@ test('[SESS-5, SESS-6, SESS-7] a player who returns while another device plays k
   await goTo(other, 'Here')
   await expect(runningAction(other)).toContainText('Net shrimp')
 
-  const requests: string[] = []
-  page.on('request', (request) => {
-    if (request.method() === 'POST') requests.push(request.url())
-  })
+  calls.length = 0
   await page.clock.runFor(2 * MINUTE)
-  expect(requests).toEqual([])
+  expect(calls).toEqual([])
   await stopActivity(other)
   await goTo(other, 'Pack')
   const { inventory } = await storedPlayer(other)
@@ -118,19 +121,37 @@ test('[SESS-5, SESS-6, SESS-7] a player who returns while another device plays k
   expect(await packOf(other)).toMatchObject({ Logs, ...(shrimp && { 'Raw shrimp': shrimp }) })
 })
 
-test('a window whose character is taken over while it is connected is frozen at once', async ({
+test('[SESS-4] a connected window keeps the character as long as it answers, and is frozen at once when it is taken over', async ({
   page,
   otherBrowser,
   pass,
 }) => {
+  let [probes, answers] = [0, true]
+  await page.routeWebSocket('**/socket.io/**', (socket) => {
+    const server = socket.connectToServer()
+    server.onMessage((message) => {
+      const isProbe = String(message).includes('["probe"')
+      if (isProbe) probes++
+      if (answers || !isProbe) socket.send(message)
+    })
+  })
   await enterAsGuest(page)
   await startActivity(page, 'Gather kindling')
   const other = await otherDevice(page, otherBrowser)
-  // The lease expires between two of its heartbeats.
-  await expect(async () => {
-    await pass(11 * SECOND)
+  /** Not more at once: the server renews the leases of connected pages every few seconds. */
+  const returnLater = async () => {
+    await pass(3 * SECOND)
     await other.goto('/game')
+  }
+  await expect(async () => {
+    await returnLater()
+    await expect(blocked(other)).toBeVisible()
+    expect(probes).toBeGreaterThan(0)
+  }).toPass({ intervals: [4 * SECOND] })
+  answers = false
+  await expect(async () => {
+    await returnLater()
     await expect(other.getByRole('heading', { name: 'Hearthford' })).toBeVisible(LIVE)
-  }).toPass()
+  }).toPass({ intervals: [4 * SECOND] })
   await expect(blocked(page)).toBeVisible()
 })

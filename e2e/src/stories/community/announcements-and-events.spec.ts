@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { callOverHttp } from '../../support/live-calls.ts'
 import {
   activityNamed,
   connection,
@@ -165,6 +166,7 @@ test('[MAINT-1, MAINT-2] maintenance closes the game and opens it again, staff c
   baseURL,
 }) => {
   const staff = await staffWith(product, ['maintenance_mode'])
+  await callOverHttp(page)
   await enterWithAccount(page)
   await startActivity(page, 'Gather kindling')
   await stopActivity(page)

@@ -14,6 +14,7 @@ import {
   runningAction,
   startActivity,
   stopActivity,
+  storedPlayer,
   toast,
   untilSaved,
 } from '../../support/player.ts'
@@ -67,9 +68,11 @@ test('[OFF-15] after an hour away the player has the logs, and a report of them'
   tag: IN_BOTH_LAYOUTS,
 }, async ({ context, page, pass }) => {
   await enterAsGuest(page)
-  const begun = page.waitForResponse('**/api/perform')
   await startActivity(page, 'Gather kindling')
-  const startedAt = (await (await begun).json()).results[0].at as number
+  await waitForAnswers(context)
+  const action = (await storedPlayer(page)).currentAction
+  if (!action) throw new Error('not started')
+  const startedAt = action.startTime - action.completed * KINDLING
   await leave(page)
   await pass(HOUR)
 
