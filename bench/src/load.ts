@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { withDatabase } from '@hearthward/e2e/database'
 import { type LoadPlayer, newLoadPlayer, newTally, type Tally } from '@hearthward/e2e/load-player'
 import { differencesAt, figureAt, figuresAt } from '@hearthward/e2e/metrics'
 import { connectPage, type PageConnection } from '@hearthward/e2e/page-connection'
@@ -51,6 +52,7 @@ interface Step {
  * from all of them together.
  */
 export async function* loadBench(product: Product, players: number, minutes: number): AsyncGenerator<Figure> {
+  await makeRoom(product)
   const pages: Page[] = []
   const contents = new Map<string, Content>()
   const setUp = newTally()
@@ -69,9 +71,22 @@ export async function* loadBench(product: Product, players: number, minutes: num
   for (const { connection } of pages) connection.disconnect()
 }
 
+/** Raises the limit of players. The server reads its settings again every few seconds. */
+async function makeRoom({ dataDir }: Product): Promise<void> {
+  const config = JSON.stringify({ maxPlayers: 1_000_000 })
+  await withDatabase(dataDir, (pool) =>
+    pool.query(
+      `insert into system_config (id, value) values ('main', $1)
+       on conflict (id) do update set value = system_config.value || excluded.value`,
+      [config],
+    ),
+  )
+}
+
 async function openPage(url: string, contents: Map<string, Content>, tally: Tally): Promise<Page> {
   const player = await newLoadPlayer(url, contents, tally, { clock: Date.now })
   const connection = await connectPage(url, player)
+  player.callOver(connection)
   await connection.emitWithAck('follow', { topic: 'chat:global' })
   return { player, connection, isIdle: true }
 }

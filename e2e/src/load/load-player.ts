@@ -1,8 +1,10 @@
-import type { EraEntity, SentIntent } from '@hearthward/contract'
+import type { Calls, EraEntity, LiveCallName, SentIntent } from '@hearthward/contract'
 import { type Content, type Era, type Intent, type Player, stateHash } from '@hearthward/engine'
 import { rulesVersion } from '@hearthward/engine/rules-version'
+import type { z } from 'zod'
 import { createPredictor, type Predictor } from '../../../apps/web/src/client/session/predictor.ts'
 import { apiPlayer } from '../support/api.ts'
+import type { PageConnection } from './page-connection.ts'
 
 const RULES = rulesVersion()
 
@@ -26,6 +28,8 @@ export interface LoadPlayer {
   readonly sessionId: string
   /** The session cookie, for a separate connection. */
   cookie(): string
+  /** From now on performs and syncs over this connection while it is open, as a page does. */
+  callOver(connection: PageConnection): void
   /** Opens the game; first resends what was never answered. */
   open(): Promise<void>
   /** Performs an intent. `twice` sends it a second time at the same moment. */
@@ -43,6 +47,8 @@ export interface LoadPlayer {
 /** The server stores at least this many answers of a player. */
 const STORED_ANSWERS = 200
 
+const ANSWER_TIMEOUT = 30_000
+
 interface LoadOptions {
   /** The server's clock. Asked for before each sync if absent, because tests move it. */
   clock?: () => number
@@ -59,6 +65,7 @@ export async function newLoadPlayer(
   let predictor = await load()
   let unanswered: SentIntent[] = []
   let answers: { intent: SentIntent; answer: string }[] = []
+  let connection: PageConnection | undefined
 
   async function load(): Promise<Predictor> {
     const { player, timeline, rolls } = await api.load()
@@ -76,6 +83,17 @@ export async function newLoadPlayer(
     return eras
   }
 
+  async function callPlay<Name extends LiveCallName>(
+    name: Name,
+    input: z.input<Calls[Name]['input']>,
+  ): Promise<z.output<Calls[Name]['output']>> {
+    if (!connection?.connected) return api.call(name, input)
+    const answer = await connection.timeout(ANSWER_TIMEOUT).emitWithAck('call', { name, input })
+    if (!answer) return api.call(name, input)
+    if ('error' in answer) throw new Error(`${name}: ${answer.error.message}`)
+    return answer.answer as z.output<Calls[Name]['output']>
+  }
+
   async function timed<T>(call: Promise<T>): Promise<T> {
     const begun = performance.now()
     const answer = await call
@@ -83,9 +101,9 @@ export async function newLoadPlayer(
     return answer
   }
 
-  async function sendIntents(intents: SentIntent[], times = 1, claimed?: Player): Promise<void> {
-    const claim = claimed && { at: claimed.settledAt, hash: stateHash(claimed) }
-    const send = () => timed(api.call('perform', { sessionId: api.sessionId, intents, claim }))
+  async function sendIntents(intents: SentIntent[], times = 1, predicted?: Player): Promise<void> {
+    const prediction = predicted && { at: predicted.settledAt, hash: stateHash(predicted) }
+    const send = () => timed(callPlay('perform', { sessionId: api.sessionId, intents, prediction }))
     const all = await Promise.all(Array.from({ length: times }, send))
     const [{ results }] = all as [Awaited<ReturnType<typeof send>>]
     for (const other of all.slice(1)) {
@@ -100,11 +118,11 @@ export async function newLoadPlayer(
     const states = all.flatMap((answer) => (answer.equal ? [] : [answer]))
     const [newest] = states.sort((one, other) => other.player.settledAt - one.player.settledAt)
     if (newest) predictor.confirm(newest.player, newest.rolls, ids)
-    else if (claimed && all[0]) predictor.agree(claimed, all[0].rolls, ids)
+    else if (predicted && all[0]) predictor.agree(predicted, all[0].rolls, ids)
     unanswered = unanswered.filter(({ id }) => !intents.some((intent) => intent.id === id))
   }
 
-  /** Performs the intent here first, as the page does; nothing is claimed if the server's clock is not known. */
+  /** Performs the intent here first, as the page does; nothing is predicted if the server's clock is not known. */
   function predict(sent: SentIntent): Player | undefined {
     if (!clock) return undefined
     predictor.advanceTo(sent.at ?? 0)
@@ -116,6 +134,9 @@ export async function newLoadPlayer(
     sessionId: api.sessionId,
     cookie: api.cookie,
     state: () => predictor.player(),
+    callOver(opened) {
+      connection = opened
+    },
     async open() {
       predictor = await load()
       if (unanswered.length > 0) await sendIntents([...unanswered])
@@ -127,14 +148,14 @@ export async function newLoadPlayer(
     },
     async sync() {
       predictor.advanceTo(clock ? clock() : (await api.call('getServerInfo', {})).now)
-      const claimed = predictor.player()
-      const at = claimed.settledAt
+      const predicted = predictor.player()
+      const at = predicted.settledAt
       const hash = predictor.unsettled() ? undefined : predictor.hash()
-      const answer = await timed(api.call('sync', { sessionId: api.sessionId, at, hash, rules: RULES }))
+      const answer = await timed(callPlay('sync', { sessionId: api.sessionId, at, hash, rules: RULES }))
       tally.syncs++
       if (answer.equal) {
         if (answer.player) predictor.confirm(answer.player, answer.rolls, [])
-        else predictor.agree(claimed, answer.rolls, [])
+        else predictor.agree(predicted, answer.rolls, [])
         return
       }
       // A server job may settle the player after the clock was read. The answer is then about a later moment.

@@ -36,7 +36,7 @@ export async function apiPlayer(url: string, sessionId = `api-${crypto.randomUUI
     async perform(...intents: Intent[]) {
       const sent = intents.map((intent) => ({ ...intent, id: crypto.randomUUID() }) as SentIntent)
       const performed = await call('perform', { sessionId, intents: sent })
-      if (performed.equal) throw new Error('nothing was claimed')
+      if (performed.equal) throw new Error('nothing was predicted')
       return performed
     },
   }

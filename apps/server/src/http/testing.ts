@@ -314,10 +314,10 @@ export class Visitor {
     return this.performs({ intents: intents.map(withId) })
   }
 
-  /** Performs intents without a claim, so that the answer contains the state. */
-  private async performs(input: Omit<Input<'perform'>, 'sessionId' | 'claim'>) {
+  /** Performs intents without a prediction, so that the answer contains the state. */
+  private async performs(input: Omit<Input<'perform'>, 'sessionId' | 'prediction'>) {
     const performed = await this.ask('perform', { sessionId: this.sessionId, ...input })
-    if (performed.equal) throw new Error('nothing was claimed')
+    if (performed.equal) throw new Error('nothing was predicted')
     return performed
   }
 
@@ -336,8 +336,8 @@ export class Visitor {
     return results[0]?.at ?? 0
   }
 
-  sync(claim: { at?: number; hash?: string; confirmedAt?: number; leaving?: boolean } = {}) {
-    return this.ask('sync', { sessionId: this.sessionId, rules: this.testServer.server.rules, ...claim })
+  sync(prediction: { at?: number; hash?: string; confirmedAt?: number; leaving?: boolean } = {}) {
+    return this.ask('sync', { sessionId: this.sessionId, rules: this.testServer.server.rules, ...prediction })
   }
 
   /** Opens the live connection. */

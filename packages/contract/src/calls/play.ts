@@ -49,7 +49,7 @@ const Knowledge = {
 }
 
 /** The state a browser predicts after its intents. Absent if it knows that the prediction is incomplete. */
-const Claim = z.strictObject({ at: Moment, hash: Hash, ...Knowledge }).optional()
+const Prediction = z.strictObject({ at: Moment, hash: Hash, ...Knowledge }).optional()
 
 export const IntentResult = z.object({ id: z.string(), ok: z.boolean(), at: Moment, error: CallErrorShape.optional() })
 const IntentResults = z.array(IntentResult)
@@ -121,7 +121,7 @@ export const takeOver = call(
 
 export const perform = call(
   'player',
-  'Performs intents in order, each on its own and once. One dated more than ten seconds before its arrival is moved there, unless the call is a replay. A right claim is answered without the state.',
+  'Performs intents in order, each on its own and once. One dated more than ten seconds before its arrival is moved there, unless the call is a replay. A right prediction is answered without the state.',
   {
     input: z.strictObject({
       sessionId: SessionId,
@@ -129,7 +129,7 @@ export const perform = call(
       rules: RulesVersion,
       intents: z.array(SentIntent).min(1).max(MOST_INTENTS),
       replay: Replay,
-      claim: Claim,
+      prediction: Prediction,
       leaving: Leaving,
     }),
     output: z.discriminatedUnion('equal', [

@@ -111,8 +111,8 @@ test('a node with an outdated cache does not report a difference for a page that
   await performAs(b.world, uid, SESSION, [{ id: 'intent-1', type: 'clearQueue' }])
   const { player } = await performAs(a.world, uid, SESSION, [drops(1)])
   const differences: unknown[] = []
-  const claim = { at: player.settledAt, hash: stateHash(player) }
-  const { equal } = await sync(b.world, uid, SESSION, claim, (state) => differences.push(state))
+  const prediction = { at: player.settledAt, hash: stateHash(player) }
+  const { equal } = await sync(b.world, uid, SESSION, prediction, (state) => differences.push(state))
   expect(equal).toBe(true)
   expect(differences).toEqual([])
 })
@@ -134,8 +134,8 @@ test('a sync that agrees on an earlier moment still counts as activity, also on 
   const uid = await nodes.player(a)
   const { player } = await performAs(a.world, uid, SESSION, [starts('gather_kindling')])
   nodes.forward(seconds(10))
-  const claim = { at: player.settledAt, hash: stateHash(player) }
-  const agreed = await sync(a.world, uid, SESSION, claim, () => {})
+  const prediction = { at: player.settledAt, hash: stateHash(player) }
+  const agreed = await sync(a.world, uid, SESSION, prediction, () => {})
   expect(agreed).toMatchObject({ equal: true, at: player.settledAt })
   b.clock.at -= seconds(5)
   expect((await openGame(b.world, uid, SESSION)).player).toMatchObject({

@@ -99,10 +99,10 @@ export async function openNodes(count: number) {
   }
 }
 
-/** Performs intents of a session that claims nothing. */
+/** Performs intents of a session that predicts nothing. */
 export async function performAs(world: World, uid: string, sessionId: string, intents: readonly SentIntent[]) {
   const { performed } = await performIntents(world, uid, { sessionId, intents }, () => {})
-  if (performed.equal) throw new Error('nothing was claimed')
+  if (performed.equal) throw new Error('nothing was predicted')
   return performed
 }
 

@@ -8,7 +8,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import { readStaffChanges } from '../anti-cheat/index.ts'
 import { isHolderThere } from './holder.ts'
 import { performIntents } from './perform-intents.ts'
-import { type Claim, openGame, sync as syncGame } from './play.ts'
+import { openGame, type Prediction, sync as syncGame } from './play.ts'
 
 export const loadPlayer: Handler<'loadPlayer'> = async ({ sessionId, rules, copy }, context) => {
   const { server, identity } = context
@@ -90,7 +90,7 @@ export const perform: Handler<'perform'> = async (input, context) => {
   refuseOtherAccount(uid, identity.uid)
   refuseOutdated(rules, server)
   const { performed, state } = await performIntents(server.world, identity.uid, sent, (state) =>
-    noteDifference(server, identity.uid, sent.sessionId, sent.claim, state),
+    noteDifference(server, identity.uid, sent.sessionId, sent.prediction, state),
   )
   if (performed.frozen) {
     const { player, rolls, now } = performed
@@ -101,15 +101,15 @@ export const perform: Handler<'perform'> = async (input, context) => {
   await keepLease(server, identity.uid, sent.sessionId, leaving)
   updatePresence(server, state)
   server.activityLog.recordIntents(identity.uid, sent.intents.length, deviceOf(context))
-  return { ...performed, seal: sealOf(server, state, performed.equal ? sent.claim?.hash : undefined) }
+  return { ...performed, seal: sealOf(server, state, performed.equal ? sent.prediction?.hash : undefined) }
 }
 
 export const sync: Handler<'sync'> = async (input, { server, identity }) => {
-  const { sessionId, uid, rules, leaving, ...claim } = input
+  const { sessionId, uid, rules, leaving, ...prediction } = input
   refuseOtherAccount(uid, identity.uid)
   refuseOutdated(rules, server)
-  const synced = await syncGame(server.world, identity.uid, sessionId, claim, (state) =>
-    noteDifference(server, identity.uid, sessionId, claim, state),
+  const synced = await syncGame(server.world, identity.uid, sessionId, prediction, (state) =>
+    noteDifference(server, identity.uid, sessionId, prediction, state),
   )
   await keepLease(server, identity.uid, sessionId, leaving)
   const contentVersion = server.timeline.contentAt(server.clock.now()).version
@@ -117,16 +117,22 @@ export const sync: Handler<'sync'> = async (input, { server, identity }) => {
     updatePresence(server, synced.player)
     return { ...synced, seal: sealOf(server, synced.player), contentVersion }
   }
-  const hash = synced.player ? stateHash(synced.player) : (claim.hash ?? '')
+  const hash = synced.player ? stateHash(synced.player) : (prediction.hash ?? '')
   const seal = server.seals.sealOf({ uid: identity.uid, rules, hash, at: synced.at })
   return { ...synced, seal, contentVersion }
 }
 
 /** Page and server compute different states from the same: a defect of the rules. */
-function noteDifference(server: Server, uid: string, sessionId: string, claim: Claim | undefined, state: Player): void {
+function noteDifference(
+  server: Server,
+  uid: string,
+  sessionId: string,
+  prediction: Prediction | undefined,
+  state: Player,
+): void {
   const { settledAt, currentAction } = state
   server.metrics.differences.inc()
-  server.log.warn({ uid, sessionId, ...claim, settledAt, currentAction }, 'sync difference')
+  server.log.warn({ uid, sessionId, ...prediction, settledAt, currentAction }, 'sync difference')
 }
 
 function sealOf({ seals, rules }: Server, state: Player, hash = stateHash(state)): string {

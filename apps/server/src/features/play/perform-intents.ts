@@ -22,9 +22,9 @@ import { Refusal } from '../../platform/refusal.ts'
 import { recordReplay } from '../anti-cheat/index.ts'
 import { earliestMoment, isFuture, isReplayOfGap, type Replay } from './dating.ts'
 import {
-  type Claim,
   type GameSnapshot,
   isInformed,
+  type Prediction,
   type RolledSince,
   reportAt,
   rolledSince,
@@ -38,7 +38,7 @@ interface IntentResult {
   error?: ReturnType<typeof callError>
 }
 
-/** `equal`: the state at that moment is the claimed one, which the browser has. */
+/** `equal`: the state at that moment is the predicted one, which the browser has. */
 export type PerformedIntents =
   | (RolledSince & { equal: true; at: Millis; results: IntentResult[]; frozen: false })
   | (GameSnapshot & { equal: false; results: IntentResult[]; frozen: boolean })
@@ -48,7 +48,7 @@ interface Sent {
   sessionId: string
   intents: readonly SentIntent[]
   replay?: Replay | undefined
-  claim?: (Claim & { at: Millis; hash: string }) | undefined
+  prediction?: (Prediction & { at: Millis; hash: string }) | undefined
 }
 
 /** An answer with the state it is about. */
@@ -87,7 +87,7 @@ function decidePerform(
   stored: StoredPlayer,
   rules: Rules,
   now: Millis,
-  { sessionId, intents, replay, claim }: Sent,
+  { sessionId, intents, replay, prediction }: Sent,
 ): Change<Performed> {
   const { row } = stored
   const frozen = row.sessionId !== sessionId
@@ -97,8 +97,8 @@ function decidePerform(
   /** Later batches follow: the character waits for them where this one ends. */
   const isPart = isReplay && !replay.isLast
   const batch = performBatch(stored, rules, intents, { frozen, isReplay, now })
-  const claimed = claim && !frozen && !replay ? stateAt(batch.state, rules, claim.at, now) : null
-  const agreed = claimed && stateHash(claimed.state) === claim?.hash ? claimed : null
+  const predicted = prediction && !frozen && !replay ? stateAt(batch.state, rules, prediction.at, now) : null
+  const agreed = predicted && stateHash(predicted.state) === prediction?.hash ? predicted : null
   const rest = agreed ?? (isPart ? { state: batch.state, events: [] } : advance(batch.state, rules, now))
   const { state } = rest
   const events = [...batch.events, ...rest.events]
@@ -120,7 +120,8 @@ function decidePerform(
         : { equal: false, ...givenSnapshot(stored, state, rules, events, now, { frozen, isPart }), results, frozen },
       state,
       replayed: isReplay ? { intents: batch.fresh.length, report } : null,
-      isDifferent: claimed !== null && agreed === null && isPredictable(stored, rules, claim, intents, batch, claimed),
+      isDifferent:
+        predicted !== null && agreed === null && isPredictable(stored, rules, prediction, intents, batch, predicted),
     },
     state,
     writesDocument: true,
@@ -134,7 +135,7 @@ function decidePerform(
   }
 }
 
-/** The state at a claimed moment; null if the batch has gone further, or if the moment is not over. */
+/** The state at a predicted moment; null if the batch has gone further, or if the moment is not over. */
 function stateAt(state: Player, rules: Rules, at: Millis, now: Millis): Advanced | null {
   const isReached = Number.isInteger(at) && at >= state.settledAt && at <= now
   return isReached ? advance(state, rules, at) : null
@@ -161,15 +162,21 @@ function givenSnapshot(
 function isPredictable(
   { state }: StoredPlayer,
   rules: Rules,
-  claim: Claim | undefined,
+  prediction: Prediction | undefined,
   intents: readonly SentIntent[],
   { results, fresh, events }: Batch,
-  claimed: Advanced,
+  predicted: Advanced,
 ): boolean {
   const isAsSent = results.every(({ ok, at }, index) => ok && at === intents[index]?.at)
-  const isRolled = [...events, ...claimed.events].some(({ type }) => type === 'found' || type === 'overflowed')
+  const isRolled = [...events, ...predicted.events].some(({ type }) => type === 'found' || type === 'overflowed')
   const isNew = fresh.length === intents.length
-  return isAsSent && isNew && !isRolled && claim?.at !== undefined && isInformed(claim, state, rules, claim.at)
+  return (
+    isAsSent &&
+    isNew &&
+    !isRolled &&
+    prediction?.at !== undefined &&
+    isInformed(prediction, state, rules, prediction.at)
+  )
 }
 
 function keepEditTimes(state: Player, { steeredAt, loadoutsEditedAt }: Player): void {

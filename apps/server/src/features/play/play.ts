@@ -90,7 +90,7 @@ export function openGame(world: World, uid: string, sessionId: string): Promise<
 }
 
 /** The state a browser shows, and the server state and era it was computed from. */
-export interface Claim {
+export interface Prediction {
   at?: Millis | undefined
   hash?: string | undefined
   confirmedAt?: Millis | undefined
@@ -98,7 +98,7 @@ export interface Claim {
 }
 
 /** Whether the browser knew the latest state and era. If it did not, a different state is no defect. */
-export function isInformed({ confirmedAt, eraFrom }: Claim, before: Player, rules: Rules, at: Millis): boolean {
+export function isInformed({ confirmedAt, eraFrom }: Prediction, before: Player, rules: Rules, at: Millis): boolean {
   const knowsState = confirmedAt === undefined || confirmedAt >= before.settledAt
   const knowsEra = eraFrom === undefined || eraFrom === eraAt(rules.timeline, at).from
   return knowsState && knowsEra
@@ -127,7 +127,7 @@ export async function sync(
   world: World,
   uid: string,
   sessionId: string,
-  claim: Claim,
+  prediction: Prediction,
   onDifference: (state: Player) => void,
 ): Promise<SyncResult> {
   let difference: Player | null = null
@@ -135,14 +135,15 @@ export async function sync(
     const { row } = stored
     if (row.sessionId === null) throw new Refusal('player/not-loaded')
     if (row.sessionId !== sessionId) throw new Refusal('session/elsewhere')
-    if (isFuture(claim.at, now)) throw new Refusal('intent/future')
-    const at = Math.min(Math.max(Math.floor(claim.at ?? now), earliestMoment(stored, now)), now)
+    if (isFuture(prediction.at, now)) throw new Refusal('intent/future')
+    const at = Math.min(Math.max(Math.floor(prediction.at ?? now), earliestMoment(stored, now)), now)
     const settled = advance(stored.state, rules, at)
     // If the time had to be adjusted, the two states are of different times and cannot be compared.
-    const comparable = claim.hash !== undefined && (claim.at === undefined || Math.floor(claim.at) === at)
-    const asPredicted = comparable ? matchingPrediction(claim.hash, stored.state, settled, rules, at) : null
+    const comparable =
+      prediction.hash !== undefined && (prediction.at === undefined || Math.floor(prediction.at) === at)
+    const asPredicted = comparable ? matchingPrediction(prediction.hash, stored.state, settled, rules, at) : null
     const equal = asPredicted !== null
-    difference = comparable && !equal && isInformed(claim, stored.state, rules, at) ? settled.state : null
+    difference = comparable && !equal && isInformed(prediction, stored.state, rules, at) ? settled.state : null
     const rest = equal ? { state: settled.state, events: [] } : advance(settled.state, rules, now)
     const { state } = rest
     const isQuiet =

@@ -24,13 +24,13 @@ test('every confirmed state has a seal that the server recognizes later, even af
   const acted = await player.perform(starts('gather_kindling'))
   await testServer.forward(minutes(1))
   const synced = await player.sync()
-  if (synced.equal) throw new Error('nothing was claimed')
-  const claim = { at: synced.player.settledAt, hash: stateHash(synced.player) }
-  const agreed = await player.sync(claim)
+  if (synced.equal) throw new Error('nothing was predicted')
+  const prediction = { at: synced.player.settledAt, hash: stateHash(synced.player) }
+  const agreed = await player.sync(prediction)
   if (!agreed.equal) throw new Error('there was nothing to disagree about')
   await testServer.restart()
   for (const received of [opened, acted, synced]) expect(await checkCopy(player, copyOf(received))).toBe(true)
-  expect(await checkCopy(player, { ...claim, rules: testServer.server.rules, seal: agreed.seal })).toBe(true)
+  expect(await checkCopy(player, { ...prediction, rules: testServer.server.rules, seal: agreed.seal })).toBe(true)
   expect((await player.load()).isCopyGenuine).toBeNull()
 })
 

@@ -33,8 +33,8 @@ test('a page with the same state gets a small answer, and only the small columns
   const before = await testServer.row(guest.uid)
   const at = testServer.now()
   const hash = stateHash(await predict(page, at))
-  const claim = { sessionId: guest.sessionId, rules: testServer.server.rules, at, hash }
-  const reply = await guest.post('/api/sync', claim)
+  const prediction = { sessionId: guest.sessionId, rules: testServer.server.rules, at, hash }
+  const reply = await guest.post('/api/sync', prediction)
   expect(reply.body).toMatchObject({ equal: true, at })
   expect(reply.body).not.toHaveProperty('player')
   // Without a find, which comes by chance.
@@ -65,7 +65,7 @@ test('a page without a hash gets the state, and nothing is counted', async () =>
   await testServer.forward(seconds(30))
   const counted = await countDifferences()
   const answer = await guest.sync()
-  if (answer.equal) throw new Error('nothing was claimed')
+  if (answer.equal) throw new Error('nothing was predicted')
   expect(stateHash(answer.player)).toBe(stateHash(await predict(page, answer.now)))
   expect(await countDifferences()).toBe(counted)
 })
@@ -183,8 +183,8 @@ test('[CACHE-1] [CACHE-2] [CACHE-4] every sync has the current content version, 
   await testServer.server.timeline.begin(testServer.now(), { contentVersion: next })
   await testServer.forward(seconds(10))
   const synced = await guest.sync()
-  if (synced.equal) throw new Error('nothing was claimed')
+  if (synced.equal) throw new Error('nothing was predicted')
   expect(synced.contentVersion).toBe(next)
-  const claim = { at: synced.player.settledAt, hash: stateHash(synced.player) }
-  expect(await guest.sync(claim)).toMatchObject({ equal: true, contentVersion: next })
+  const prediction = { at: synced.player.settledAt, hash: stateHash(synced.player) }
+  expect(await guest.sync(prediction)).toMatchObject({ equal: true, contentVersion: next })
 })

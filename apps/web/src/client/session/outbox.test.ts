@@ -147,12 +147,12 @@ test('a confirmed state counts as saved at that moment', async () => {
   expect(useGame.getState().savedAt).toBe(gameNow())
 })
 
-test('a claim names the state and the era it was computed from', async () => {
+test('a prediction names the state and the era it was computed from', async () => {
   const { game } = playing()
   const begun = game.predictor.confirmed().settledAt
   await vi.advanceTimersByTimeAsync(WORK.duration)
-  const claims = vi.spyOn(globalThis, 'fetch')
-  const latest = () => JSON.parse(String(claims.mock.lastCall?.[1]?.body))
+  const sentCalls = vi.spyOn(globalThis, 'fetch')
+  const latest = () => JSON.parse(String(sentCalls.mock.lastCall?.[1]?.body))
   answers = { sync: () => synced({ equal: true }) }
   await sync()
   const at = begun + WORK.duration
@@ -163,25 +163,25 @@ test('a claim names the state and the era it was computed from', async () => {
   expect(latest()).toMatchObject({ at, confirmedAt: at, eraFrom: at })
 })
 
-test('fresh intents claim the state they lead to, and a right claim replaces nothing on screen', async () => {
+test('fresh intents predict the state they lead to, and a right prediction replaces nothing on screen', async () => {
   const { game } = playing()
   const { predictor } = game
   const begun = predictor.confirmed().settledAt
   const sent = vi.spyOn(globalThis, 'fetch')
-  const claims = () => sent.mock.calls.map(([, request]) => JSON.parse(String(request?.body)).claim)
+  const sentCalls = () => sent.mock.calls.map(([, request]) => JSON.parse(String(request?.body)).prediction)
   predictor.act({ type: 'stopAction', id: 'intent-1', at: gameNow() })
-  const claimed = predictor.player()
+  const predicted = predictor.player()
   answers = {
     perform: () => {
       // Pressed while the answer is on its way.
       if (sent.mock.calls.length === 1) predictor.act({ type: 'clearQueue', id: 'intent-2', at: gameNow() })
       const rest = { results: [], rolls: [], found: [], now: Date.now(), seal: 's', frozen: false }
-      return Response.json({ equal: true, at: claimed.settledAt, ...rest })
+      return Response.json({ equal: true, at: predicted.settledAt, ...rest })
     },
   }
   await sendPendingIntents()
-  const claim = { at: claimed.settledAt, hash: stateHash(claimed), confirmedAt: begun, eraFrom: 0 }
-  expect(claims()).toEqual([claim, { ...claim, hash: predictor.hash(), confirmedAt: claimed.settledAt }])
+  const prediction = { at: predicted.settledAt, hash: stateHash(predicted), confirmedAt: begun, eraFrom: 0 }
+  expect(sentCalls()).toEqual([prediction, { ...prediction, hash: predictor.hash(), confirmedAt: predicted.settledAt }])
   expect([predictor.confirmed().currentAction, predictor.pending()]).toEqual([null, []])
 })
 

@@ -46,8 +46,8 @@ export function sendPendingIntents(): Promise<void> {
     for (let intents = nextBatch(current); intents.length > 0; intents = nextBatch(current)) {
       const askedAt = Date.now()
       const replay = replayOf(current)
-      const claimed = replay ? null : predictionOf(current, intents)
-      const request = { sessionId, uid, rules: RULES, intents, replay, claim: claimed?.claim }
+      const predicted = replay ? null : predictionOf(current, intents)
+      const request = { sessionId, uid, rules: RULES, intents, replay, prediction: predicted?.prediction }
       const answer = await answerOf(call('perform', request))
       if (!answer || gameSession() !== current) return
       learnTime(answer.now, askedAt)
@@ -61,7 +61,7 @@ export function sendPendingIntents(): Promise<void> {
         continue
       }
       if (!answer.equal) applyState(current, answer, ids)
-      else if (claimed) predictor.agree(claimed.player, answer.rolls, ids)
+      else if (predicted) predictor.agree(predicted.player, answer.rolls, ids)
       storeSeal(current, answer.seal)
       if (!answer.frozen) markSaved()
       else if (nextBatch(current).length === 0) {
@@ -73,13 +73,13 @@ export function sendPendingIntents(): Promise<void> {
   })
 }
 
-/** The state on screen, as a claim; null if the screen shows more than these intents lead to. */
+/** The state on screen, as a prediction; null if the screen shows more than these intents lead to. */
 function predictionOf({ predictor }: GameSession, intents: readonly SentIntent[]) {
   const isAll = predictor.pending().length === intents.length && predictor.answered().length === 0
   if (!isAll || predictor.unsettled()) return null
   const player = predictor.player()
   const at = player.settledAt
-  return { player, claim: { at, hash: predictor.hash(), ...knowledgeOf(predictor, at) } }
+  return { player, prediction: { at, hash: predictor.hash(), ...knowledgeOf(predictor, at) } }
 }
 
 /** What the prediction for a moment is based on. */
@@ -105,10 +105,10 @@ function replayOf({ predictor, sessionId }: GameSession): { id: string; isLast: 
 /** Sends the hash of the page's state. Where the server disagrees, its state is applied. */
 export const sync = (): Promise<void> => compareWithServer(true)
 
-/** Applies the server's state without a claim: somebody else has changed the character. */
+/** Applies the server's state without comparing: somebody else has changed the character. */
 export const refetchPlayer = (): Promise<void> => compareWithServer(false)
 
-async function compareWithServer(isClaiming: boolean): Promise<void> {
+async function compareWithServer(isComparing: boolean): Promise<void> {
   const begun = gameSession()
   if (!begun) return
   saveLocalCopy()
@@ -119,17 +119,17 @@ async function compareWithServer(isClaiming: boolean): Promise<void> {
     if (!current?.isReached || wakeIfAsleep() || current.predictor.pending().length > 0) return
     showPresent()
     const { predictor, sessionId, uid } = current
-    const claimed = predictor.player()
-    const hash = isClaiming && !predictor.unsettled() ? predictor.hash() : undefined
-    const at = claimed.settledAt
+    const predicted = predictor.player()
+    const hash = isComparing && !predictor.unsettled() ? predictor.hash() : undefined
+    const at = predicted.settledAt
     const askedAt = Date.now()
-    const claim = { at, hash, ...knowledgeOf(predictor, at) }
-    const answer = await answerOf(call('sync', { sessionId, uid, ...claim, rules: RULES }))
+    const prediction = { at, hash, ...knowledgeOf(predictor, at) }
+    const answer = await answerOf(call('sync', { sessionId, uid, ...prediction, rules: RULES }))
     if (!answer || gameSession() !== current) return
     learnTime(answer.now, askedAt)
     const { player } = answer
     if (player) applyState(current, { ...answer, player }, [])
-    else predictor.agree(claimed, answer.rolls, [])
+    else predictor.agree(predicted, answer.rolls, [])
     storeSeal(current, answer.seal)
     markSaved()
     if (!knowsContent(current, answer.contentVersion)) void current.reopen()

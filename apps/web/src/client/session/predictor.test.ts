@@ -210,14 +210,14 @@ test('of many roll keys the latest are kept', () => {
   expect([kept.length, kept[0], kept.at(-1)]).toEqual([300, 2, 1])
 })
 
-test('an agreeing answer confirms the claimed state, not what happened since', () => {
+test('an agreeing answer confirms the predicted state, not what happened since', () => {
   const predictor = createPredictor(newPlayer('p', START), timeline, windows)
   predictor.act({ ...chop, id: 'intent-1', at: START })
-  const claimed = predictor.player()
+  const predicted = predictor.player()
   predictor.advanceTo(START + duration)
   predictor.act({ type: 'stopAction', id: 'intent-2', at: START + duration })
-  predictor.agree(claimed, [], ['intent-1'])
-  expect(predictor.confirmed()).toBe(claimed)
+  predictor.agree(predicted, [], ['intent-1'])
+  expect(predictor.confirmed()).toBe(predicted)
   expect(predictor.pending().map(({ id }) => id)).toEqual(['intent-2'])
   expect(predictor.player().settledAt).toBe(START + duration)
 })

@@ -131,7 +131,7 @@ export function createPredictor(
       answered = [...answered, ...pending.filter(({ id }) => done.includes(id))]
       pending = pending.filter(({ id }) => !done.includes(id))
     },
-    /** The server has confirmed the claimed state and answered these intents. The screen may be ahead of it by now. */
+    /** The server has confirmed the predicted state and answered these intents. The screen may be ahead of it by now. */
     agree(state: Player, more: readonly RollWindow[], done: readonly string[]): void {
       confirmed = state
       answered = []

@@ -37,14 +37,18 @@ async function predict(page: Player, { id: _, at = 0, ...intent }: ReturnType<ty
   return outcome.state
 }
 
-const claimOf = (state: Player) => ({ at: state.settledAt, hash: stateHash(state) })
+const predictionOf = (state: Player) => ({ at: state.settledAt, hash: stateHash(state) })
 
 test('a page that has predicted the state of its intents gets an answer without it, and both go on from that moment', async () => {
   const { guest, page } = await worker()
   const sent = withId({ ...stops, at: testServer.now() })
   const predicted = await predict(page, sent)
   await testServer.forward(seconds(1))
-  const answer = await guest.ask('perform', { sessionId: guest.sessionId, intents: [sent], claim: claimOf(predicted) })
+  const answer = await guest.ask('perform', {
+    sessionId: guest.sessionId,
+    intents: [sent],
+    prediction: predictionOf(predicted),
+  })
   expect(answer).toMatchObject({
     equal: true,
     at: predicted.settledAt,
@@ -54,7 +58,7 @@ test('a page that has predicted the state of its intents gets an answer without 
   expect(answer).not.toHaveProperty('player')
   const { sealOf } = testServer.server.seals
   const { rules } = testServer.server
-  expect(answer.seal).toBe(sealOf({ uid: guest.uid, rules, ...claimOf(predicted) }))
+  expect(answer.seal).toBe(sealOf({ uid: guest.uid, rules, ...predictionOf(predicted) }))
   const stored = (await testServer.row(guest.uid))['state'] as Player
   expect(stateHash(stored)).toBe(stateHash(predicted))
   expect(stored.lastSeenAt).toBe(answer.now)
@@ -69,7 +73,7 @@ test('a page that has predicted another state gets the server’s, and the diffe
   const at = testServer.now()
   const sent = withId({ ...stops, at })
   const wrong = { at, hash: 'ffffffffffffffff' }
-  const answer = await guest.ask('perform', { sessionId: guest.sessionId, intents: [sent], claim: wrong })
+  const answer = await guest.ask('perform', { sessionId: guest.sessionId, intents: [sent], prediction: wrong })
   expect(answer).toMatchObject({ equal: false, player: { currentAction: null } })
   expect(await countDifferences()).toBe(counted + 1)
 })
@@ -77,14 +81,14 @@ test('a page that has predicted another state gets the server’s, and the diffe
 test('what a page could not predict counts as no difference', async () => {
   const { guest, page } = await worker()
   const counted = await countDifferences()
-  const wrong = async (intent: TestIntent, claim: object = {}) => {
+  const wrong = async (intent: TestIntent, prediction: object = {}) => {
     const at = testServer.now()
     const intents = [withId({ at, ...intent } as TestIntent)]
-    const claimed = { at, hash: 'ffffffffffffffff', ...claim }
-    const answer = await guest.ask('perform', { sessionId: guest.sessionId, intents, claim: claimed })
+    const predicted = { at, hash: 'ffffffffffffffff', ...prediction }
+    const answer = await guest.ask('perform', { sessionId: guest.sessionId, intents, prediction: predicted })
     expect(answer.equal).toBe(false)
     // A repeated intent.
-    const again = await guest.ask('perform', { sessionId: guest.sessionId, intents, claim: claimed })
+    const again = await guest.ask('perform', { sessionId: guest.sessionId, intents, prediction: predicted })
     expect(again.equal).toBe(false)
     await testServer.forward(seconds(1))
   }
@@ -97,15 +101,15 @@ test('what a page could not predict counts as no difference', async () => {
   expect(await countDifferences()).toBe(counted)
 })
 
-test('a replay and a session that has lost the character get the whole state, whatever they claim', async () => {
+test('a replay and a session that has lost the character get the whole state, whatever they prediction', async () => {
   const { guest, page } = await worker()
   const sent = withId({ ...stops, at: testServer.now() })
-  const claim = claimOf(await predict(page, sent))
+  const prediction = predictionOf(await predict(page, sent))
   const replay = { id: 'gap', isLast: true }
-  const asked = { sessionId: guest.sessionId, intents: [sent], claim }
+  const asked = { sessionId: guest.sessionId, intents: [sent], prediction }
   expect(await guest.ask('perform', { ...asked, replay })).toMatchObject({ equal: false, frozen: false })
   await testServer.forward(seconds(11))
   await guest.tab().load()
-  const late = { ...asked, intents: [withId({ ...stops, at: claim.at })] }
+  const late = { ...asked, intents: [withId({ ...stops, at: prediction.at })] }
   expect(await guest.ask('perform', late)).toMatchObject({ equal: false, frozen: true })
 })
