@@ -436,11 +436,13 @@ describe('training', () => {
     expect(treeFor({ kind: 'level', skill: 'tailoring', level: 5 }, player(), none).branches).toEqual([])
   })
 
-  test('[PN7] a fight for a skill that is not its own ends with a count', () => {
+  test('[PN7] a fight ends with a level of the skill that is trained, which it names', () => {
     const tree = treeFor({ kind: 'level', skill: 'defence', level: 5 })
-    expect(entriesOf(tree)).toMatchObject([{ activityId: 'fight_rat', goal: { kind: 'count' } }])
+    expect(entriesOf(tree)).toMatchObject([
+      { activityId: 'fight_rat', goal: { kind: 'level', level: 5, skill: 'defence' } },
+    ])
     expect(entriesOf(treeFor({ kind: 'level', skill: 'attack', level: 5 }))).toMatchObject([
-      { activityId: 'fight_rat', goal: { kind: 'level', level: 5 } },
+      { activityId: 'fight_rat', goal: { kind: 'level', level: 5, skill: 'attack' } },
     ])
   })
 })

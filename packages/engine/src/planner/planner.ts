@@ -1,7 +1,7 @@
 import { workOf } from '../activity/work.ts'
 import type { PlannerGoal } from '../character/player.ts'
 import type { SkillType } from '../character/skills.ts'
-import type { Activity } from '../content/content.ts'
+import { type Activity, isFight } from '../content/content.ts'
 import type { EntryDraft } from '../core/intents.ts'
 import type { Goal } from '../plan/plan.ts'
 import { bookRuns, entryFor, growWork } from './grow-work.ts'
@@ -227,9 +227,10 @@ function runsOfLeg(search: Search, work: Activity, most: number, { skill, level 
   return Math.ceil(missing / (points + supporting))
 }
 
-/** A level ends an entry only if it is one of the activity's own skill; a fight trains others, too. */
-function goalOfRuns({ skillType }: Activity, count: number, training: MissingLevel | null): Goal {
-  return training?.skill === skillType ? { kind: 'level', level: training.level } : { kind: 'count', count }
+/** A fight trains other skills than its own, so its end names the skill. */
+function goalOfRuns(work: Activity, count: number, training: MissingLevel | null): Goal {
+  if (!training) return { kind: 'count', count }
+  return { kind: 'level', level: training.level, ...(isFight(work) && { skill: training.skill }) }
 }
 
 function growKills(search: Search, need: Need & { kind: 'kills' }, place: Place): Branch {

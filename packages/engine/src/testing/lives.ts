@@ -17,6 +17,7 @@ import {
   type Player,
   perform,
   type Rolls,
+  type SkillType,
   type Stack,
   TIERS,
   type World,
@@ -119,7 +120,14 @@ const experience = fc.oneof(
 const goal: fc.Arbitrary<Goal | null> = fc.oneof(
   { weight: 2, arbitrary: fc.constant(null) },
   fc.record({ kind: fc.constant('count' as const), count: fc.integer({ min: 1, max: 40 }) }),
-  fc.record({ kind: fc.constant('level' as const), level: fc.integer({ min: 2, max: 60 }) }),
+  fc.record(
+    {
+      kind: fc.constant('level' as const),
+      level: fc.integer({ min: 2, max: 60 }),
+      skill: fc.constantFrom<SkillType>('attack', 'strength', 'defence', 'ranged', 'magic', 'hitpoints'),
+    },
+    { requiredKeys: ['kind', 'level'] },
+  ),
   fc.record({ kind: fc.constant('stock' as const), itemId: anItem, quantity: fc.integer({ min: 1, max: 90 }) }),
   fc.record({ kind: fc.constant('time' as const), at: fc.integer({ min: START + 1, max: START + 500_000 }) }),
   fc.record({ kind: fc.constant('supplies' as const) }),
