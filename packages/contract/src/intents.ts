@@ -29,7 +29,7 @@ const GoalQuantity = z.int().min(1).max(Number.MAX_SAFE_INTEGER)
 /** The end of an entry as it is sent. */
 export const SentGoal = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('count'), count: GoalQuantity }),
-  z.object({ kind: z.literal('level'), level: z.int().min(1).max(99) }),
+  z.object({ kind: z.literal('level'), level: z.int().min(1).max(99), skill: AnySkill.optional() }),
   z.object({ kind: z.literal('stock'), itemId: GoalId, quantity: GoalQuantity }),
   z.object({ kind: z.literal('time'), at: z.int().min(1).max(LAST_MOMENT) }),
   z.object({ kind: z.literal('supplies') }),

@@ -7,7 +7,7 @@ export {
   requirementsProgress,
 } from './achievements/achievements.ts'
 export { checkStart, playerReadyFor, prepareAction } from './activity/action.ts'
-export { pointsPerCompletion, pointsPerHarvest } from './activity/completion-experience.ts'
+export { pointsPerCompletion, pointsPerHarvest, trainedSkills } from './activity/completion-experience.ts'
 export {
   OFFLINE_EXPERIENCE,
   OFFLINE_ITEMS,
@@ -287,7 +287,7 @@ export {
 export { dialogueOf, optionsOf } from './people/dialogue.ts'
 export { askedPrice, checkLesson, lessonAt, paidPrice } from './people/shops.ts'
 export { PLAN_LIMIT } from './plan/edit-plan.ts'
-export { isGoalReached, isSupplyStop, parseGoal, stockOf } from './plan/goals.ts'
+export { isGoalReached, isSupplyStop, levelSkill, parseGoal, stockOf } from './plan/goals.ts'
 export { isWaiting } from './plan/next-entry.ts'
 export {
   type CurrentAction,

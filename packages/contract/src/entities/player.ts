@@ -47,7 +47,7 @@ export const SkillEntry = z.object({
 })
 export const Goal = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('count'), count: z.int() }),
-  z.object({ kind: z.literal('level'), level: z.int() }),
+  z.object({ kind: z.literal('level'), level: z.int(), skill: Skill.optional() }),
   z.object({ kind: z.literal('stock'), itemId: z.string(), quantity: z.int() }),
   z.object({ kind: z.literal('time'), at: Moment }),
   z.object({ kind: z.literal('supplies') }),

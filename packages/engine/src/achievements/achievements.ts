@@ -51,20 +51,30 @@ export function progressByKey(steps: readonly RequirementProgress[]): Record<str
   return Object.fromEntries(steps.map(({ progress }, index) => [`req_${index}`, progress]))
 }
 
-function currentValue(player: Player, { type, skill, target = '' }: Requirement): number {
+/** Values that take a walk over all skills or items. Several achievements ask for them at the same moment. */
+interface Sums {
+  totalLevel?: number
+  combatLevel?: number
+  collected?: number
+}
+
+function currentValue(player: Player, { type, skill, target = '' }: Requirement, sums: Sums = {}): number {
   switch (type) {
     case 'skill_level':
       return skill ? player.skills[skill].level : 0
     case 'total_level':
-      return totalLevel(player.skills)
+      sums.totalLevel ??= totalLevel(player.skills)
+      return sums.totalLevel
     case 'combat_level':
-      return combatLevel(player.skills)
+      sums.combatLevel ??= combatLevel(player.skills)
+      return sums.combatLevel
     case 'completions':
       return player.completions[target] ?? player.completions[recipeActivityId(target)] ?? 0
     case 'items_gained':
       return player.collection[target]?.total ?? 0
     case 'collection':
-      return Object.keys(player.collection).length
+      sums.collected ??= Object.keys(player.collection).length
+      return sums.collected
     case 'kills':
       return target ? (player.kills[target] ?? 0) : player.statistics.monstersDefeated
     case 'quests': {
@@ -116,37 +126,94 @@ function triggerOf({ type, skill, target }: Requirement): string {
   }
 }
 
-const indexes = new WeakMap<Content, Map<string, Achievement[]>>()
-
-/** The active achievements with a requirement of this trigger. */
-export function achievementsFor(content: Content, trigger: string): readonly Achievement[] {
-  return achievementIndex(content).get(trigger) ?? []
+/** One requirement of an achievement. */
+interface Counted {
+  readonly achievementId: string
+  readonly requirement: Requirement
 }
 
-export function allTriggers(content: Content): Iterable<string> {
-  return achievementIndex(content).keys()
+/** The active achievements of a content, prepared once. */
+interface AchievementIndex {
+  readonly byTrigger: ReadonlyMap<string, readonly Achievement[]>
+  readonly countedByTrigger: ReadonlyMap<string, readonly Counted[]>
+  /** In the order of the triggers: an achievement with several triggers is there several times. */
+  readonly all: readonly Achievement[]
 }
 
-function achievementIndex(content: Content): Map<string, Achievement[]> {
+const indexes = new WeakMap<Content, AchievementIndex>()
+
+function achievementIndex(content: Content): AchievementIndex {
   let index = indexes.get(content)
   if (!index) {
-    index = new Map()
+    const byTrigger = new Map<string, Achievement[]>()
+    const countedByTrigger = new Map<string, Counted[]>()
     for (const achievement of Object.values(content.achievements)) {
       if (!achievement.isActive) continue
-      for (const key of new Set(achievement.requirements.map(triggerOf))) {
-        index.set(key, [...(index.get(key) ?? []), achievement])
+      for (const requirement of achievement.requirements) {
+        addTo(countedByTrigger, triggerOf(requirement), { achievementId: achievement.id, requirement })
       }
+      for (const trigger of new Set(achievement.requirements.map(triggerOf))) addTo(byTrigger, trigger, achievement)
     }
+    index = { byTrigger, countedByTrigger, all: [...byTrigger.values()].flat() }
     indexes.set(content, index)
   }
   return index
 }
 
-export function isEarned(player: Player, { requirements }: Achievement): boolean {
+function addTo<T>(lists: Map<string, T[]>, key: string, value: T): void {
+  const list = lists.get(key)
+  if (list) list.push(value)
+  else lists.set(key, [value])
+}
+
+const NONE: readonly never[] = []
+
+/** The active achievements with a requirement of this trigger. */
+export function achievementsFor(content: Content, trigger: string): readonly Achievement[] {
+  return achievementIndex(content).byTrigger.get(trigger) ?? NONE
+}
+
+export function allAchievements(content: Content): readonly Achievement[] {
+  return achievementIndex(content).all
+}
+
+/**
+ * What is missing for the next achievement with a requirement of this trigger, of one type if several types share it:
+ * Infinity if there is none.
+ */
+export function leastMissing(player: Player, content: Content, trigger: string, type?: Requirement['type']): number {
+  let least = Number.POSITIVE_INFINITY
+  const sums: Sums = {}
+  for (const { achievementId, requirement } of achievementIndex(content).countedByTrigger.get(trigger) ?? NONE) {
+    if ((type && requirement.type !== type) || Object.hasOwn(player.achievements, achievementId)) continue
+    const missing = targetValue(requirement) - currentValue(player, requirement, sums)
+    if (missing > 0 && missing < least) least = missing
+  }
+  return least
+}
+
+export function isEarned(player: Player, { requirements }: Achievement, sums?: Sums): boolean {
   for (const requirement of requirements) {
-    if (currentValue(player, requirement) < targetValue(requirement)) return false
+    if (currentValue(player, requirement, sums) < targetValue(requirement)) return false
   }
   return true
+}
+
+/** Grants those of the achievements that the player has earned. */
+export function grantEarned(
+  player: Player,
+  era: Era,
+  achievements: readonly Achievement[],
+  at: Millis,
+  events: GameEvent[],
+): void {
+  let sums: Sums = {}
+  for (const achievement of achievements) {
+    if (Object.hasOwn(player.achievements, achievement.id) || !isEarned(player, achievement, sums)) continue
+    grantAchievement(player, era, achievement, at, events)
+    // The rewards may have changed them.
+    sums = {}
+  }
 }
 
 /** Grants the rewards. Items without room wait to be claimed. */

@@ -1,14 +1,14 @@
 import { recipeActivityId } from '../activity/work.ts'
 import type { Player } from '../character/player.ts'
 import { COMBAT_SKILLS, type SkillType } from '../character/skills.ts'
-import { type Content, find, type Requirement } from '../content/content.ts'
+import { type Content, find } from '../content/content.ts'
 import type { GameEvent } from '../core/events.ts'
 import type { Millis } from '../core/time.ts'
 import type { Era } from '../core/world.ts'
 import { discardChoice, existingStack } from '../inventory/bank.ts'
 import { countOf } from '../inventory/inventory.ts'
 import { currentSteps, settleQuests } from '../quests/quests.ts'
-import { achievementsFor, allTriggers, grantAchievement, isEarned, progressOf } from './achievements.ts'
+import { achievementsFor, allAchievements, grantEarned, leastMissing } from './achievements.ts'
 
 /**
  * Settles quests and achievements after events, given as triggers: `item:logs`, `done:net_shrimp`, `kill:rat`,
@@ -24,12 +24,7 @@ export function settleMilestones(
   let triggers = new Set(initialTriggers)
   for (let from = events.length; ; from = events.length) {
     settleAllQuests(player, era, at, events)
-    for (const trigger of triggers) {
-      for (const achievement of achievementsFor(era.content, trigger)) {
-        if (Object.hasOwn(player.achievements, achievement.id) || !isEarned(player, achievement)) continue
-        grantAchievement(player, era, achievement, at, events)
-      }
-    }
+    for (const trigger of triggers) grantEarned(player, era, achievementsFor(era.content, trigger), at, events)
     if (events.length === from) return
     triggers = new Set(events.slice(from).flatMap(triggersOf))
   }
@@ -37,7 +32,10 @@ export function settleMilestones(
 
 /** Settles everything: the content has changed, or the state was changed outside the rules. */
 export function settleAllMilestones(player: Player, era: Era, at: Millis, events: GameEvent[]): void {
-  settleMilestones(player, era, allTriggers(era.content), at, events)
+  const from = events.length
+  settleAllQuests(player, era, at, events)
+  grantEarned(player, era, allAchievements(era.content), at, events)
+  if (events.length > from) settleMilestones(player, era, events.slice(from).flatMap(triggersOf), at, events)
 }
 
 function settleAllQuests(player: Player, era: Era, at: Millis, events: GameEvent[]): void {
@@ -53,7 +51,7 @@ export function triggersOf(event: GameEvent): string[] {
       triggers.push('level', `level:${event.skill}`)
       break
     case 'worked':
-      triggers.push(`done:${event.activityId}`, `done:${event.activityId.replace(recipeActivityId(''), '')}`)
+      triggers.push(`done:${event.activityId}`, `done:${bareName(event.activityId)}`)
       break
     case 'fought':
       triggers.push('kill', `kill:${event.monsterId}`, `done:${event.activityId}`)
@@ -81,14 +79,9 @@ export function triggersOf(event: GameEvent): string[] {
 
 /** The quantity of an item until the next quest step or achievement that counts it: Infinity if there is none. */
 export function gainsUntilMilestone(player: Player, content: Content, itemId: string): number {
-  let least = leastMissing(
-    player,
-    content,
-    `item:${itemId}`,
-    ({ type, target }) => type === 'items_gained' && target === itemId,
-  )
+  let least = leastMissing(player, content, `item:${itemId}`)
   // Items that do not go to the pack do not count for collect steps. If they did, strides would stop at every completion.
-  if (missesPack(player, content, itemId)) return least
+  if (player.questProgress.activeQuests.length === 0 || missesPack(player, content, itemId)) return least
   for (const [, step, { maxProgress }] of currentSteps(player, content)) {
     if (step.type !== 'collect' || step.requirements?.itemId !== itemId) continue
     const missing = maxProgress - countOf(player.inventory, itemId)
@@ -105,22 +98,22 @@ function missesPack(player: Player, content: Content, itemId: string): boolean {
 }
 
 export function completionsUntilMilestone(player: Player, content: Content, activityId: string): number {
-  const names = new Set([activityId, activityId.replace(recipeActivityId(''), '')])
-  let least = Number.POSITIVE_INFINITY
-  for (const name of names) {
-    const isCounted = ({ type, target }: Requirement) => type === 'completions' && target === name
-    least = Math.min(least, leastMissing(player, content, `done:${name}`, isCounted))
-  }
-  return least
+  const name = bareName(activityId)
+  const least = leastMissing(player, content, `done:${activityId}`)
+  return name === activityId ? least : Math.min(least, leastMissing(player, content, `done:${name}`))
+}
+
+/** Achievements name a recipe without the prefix, or with it. */
+function bareName(activityId: string): string {
+  return activityId.replace(recipeActivityId(''), '')
 }
 
 /** The next level of a skill that a quest or achievement needs: Infinity if there is none. */
 export function nextMilestoneLevel(player: Player, content: Content, skill: SkillType): number {
   const { level } = player.skills[skill]
-  const isCounted = ({ type, skill: wanted }: Requirement) => type === 'skill_level' && wanted === skill
   let missing = Math.min(
-    leastMissing(player, content, `level:${skill}`, isCounted),
-    leastMissing(player, content, 'level', ({ type }) => type === 'total_level'),
+    leastMissing(player, content, `level:${skill}`),
+    leastMissing(player, content, 'level', 'total_level'),
   )
   // Combat level depends on several skills; any next level may raise it.
   if (
@@ -136,10 +129,7 @@ export function nextMilestoneLevel(player: Player, content: Content, skill: Skil
 }
 
 export function killsUntilMilestone(player: Player, content: Content, monsterId: string): number {
-  let least = Math.min(
-    leastMissing(player, content, `kill:${monsterId}`, ({ type, target }) => type === 'kills' && target === monsterId),
-    leastMissing(player, content, 'kill', ({ type, target }) => type === 'kills' && !target),
-  )
+  let least = Math.min(leastMissing(player, content, `kill:${monsterId}`), leastMissing(player, content, 'kill'))
   for (const [, step, { progress, maxProgress }] of currentSteps(player, content)) {
     if (step.type === 'kill' && step.target === monsterId) least = Math.min(least, maxProgress - progress)
   }
@@ -147,23 +137,5 @@ export function killsUntilMilestone(player: Player, content: Content, monsterId:
 }
 
 export function coinsUntilMilestone(player: Player, content: Content): number {
-  return leastMissing(player, content, 'coins', ({ type }) => type === 'coins')
-}
-
-function leastMissing(
-  player: Player,
-  content: Content,
-  trigger: string,
-  isCounted: (requirement: Requirement) => boolean,
-) {
-  let least = Number.POSITIVE_INFINITY
-  for (const { id, requirements } of achievementsFor(content, trigger)) {
-    if (Object.hasOwn(player.achievements, id)) continue
-    for (const requirement of requirements) {
-      if (!isCounted(requirement)) continue
-      const { progress, target } = progressOf(player, requirement)
-      if (progress < target) least = Math.min(least, target - progress)
-    }
-  }
-  return least
+  return leastMissing(player, content, 'coins')
 }

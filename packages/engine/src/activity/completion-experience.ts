@@ -1,10 +1,16 @@
 import { THOUSANDTHS, thousandthsOf } from '../character/experience.ts'
 import type { Player } from '../character/player.ts'
+import type { SkillType } from '../character/skills.ts'
 import { experienceShares } from '../combat/formulas.ts'
 import { type Activity, isFight, type Seed } from '../content/content.ts'
 import type { BySkill } from '../core/events.ts'
 import type { Era } from '../core/world.ts'
 import { experienceOf, experienceOfKill } from './run.ts'
+
+/** The skills that an activity trains. In a fight mode and style decide, whatever skill it belongs to. */
+export function trainedSkills(activity: Activity, combatMode: Player['combatMode']): SkillType[] {
+  return isFight(activity) ? experienceShares(combatMode).map(([skill]) => skill) : [activity.skillType]
+}
 
 /** What one completion is booked with, by skill, in thousandths. A kill trains several skills. Rules S2 and F7 to F9. */
 export function completionExperience(activity: Activity, era: Era, combatMode: Player['combatMode']): BySkill {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { advance, countOf, type Goal, hours, PLAN_LIMIT, seconds, textOf } from '../index.ts'
+import { fight, gameOf, monster } from '../testing/game.ts'
 import {
   activity,
   contentOf,
@@ -25,6 +26,10 @@ const burn = activity('burn', { skillType: 'firemaking', resources: [needs('logs
 const net = activity('net', { skillType: 'fishing', duration: 3_000, outputs: [yields('fish')] })
 const hard = activity('hard', { levelRequirements: { mining: 50 } })
 const world = worldOf([chop, burn, net, hard])
+const arena = gameOf({
+  activities: [fight('fight_rat', 'rat')],
+  monsters: [monster('rat', { attack: 1, strength: 1 })],
+})
 const resting = worldOf([burn, net, activity('rest', { duration: 7_000 })])
 
 const queueIntent = (activityId: string, goal: Goal | null = null, locationId = 'lumbridge') =>
@@ -82,6 +87,9 @@ describe('queueing', () => {
     { kind: 'level', level: 100 },
     { kind: 'level', level: 0 },
     { kind: 'level', level: 2.5 },
+    { kind: 'level', level: 9, skill: 'woodcutting' },
+    { kind: 'level', level: 9, skill: 'hitpoints' },
+    { kind: 'level', level: 9, skill: null },
     { kind: 'stock', itemId: 'logs', quantity: 0 },
     { kind: 'stock', itemId: 'logs', quantity: 0.5 },
     { kind: 'stock', itemId: 7, quantity: 1 },
@@ -122,6 +130,32 @@ describe('reaching a goal', () => {
     const { state } = advance(begun, world, START + hours(1))
     expect(state.skills.woodcutting).toMatchObject({ level: 4, experience: 280 })
     expect(state.lastStop).toMatchObject({ at: START + 28 * 2_000, reason: 'stop/goal' })
+  })
+
+  test('[Q2] in a fight, a level of a skill that the style trains', () => {
+    const combatMode = { mode: 'melee', style: 'aggressive' } as const
+    const ada = player({ maxHitpoints: 90_000, currentHitpoints: 90_000, combatMode, combatStyle: combatMode.style })
+    const endOf = (goal: Goal, state = ada) =>
+      advance(performIntent(state, arena, queueIntent('fight_rat', goal)), arena, START + hours(2)).state
+    const strong = endOf({ kind: 'level', level: 3, skill: 'strength' })
+    expect(strong).toMatchObject({ skills: { strength: { level: 3 }, attack: { level: 1 } } })
+    expect(strong.lastStop?.reason).toBe('stop/goal')
+    expect(endOf({ kind: 'level', level: 13, skill: 'hitpoints' }).skills.hitpoints.level).toBe(13)
+    // Without a skill it is that of the fight, as in plans made before an end could name one.
+    const endless = endOf({ kind: 'level', level: 3 })
+    expect(endless.skills.strength.level).toBeGreaterThan(3)
+    expect(endless.lastStop?.reason).not.toBe('stop/goal')
+  })
+
+  test.each(['prayer', 'mining', 'flying', 7, null])('[Q2] no fight ends with a level of %o', (skill) => {
+    const goal = { kind: 'level', level: 9, skill } as Goal
+    expect(refusalOf(player(), arena, queueIntent('fight_rat', goal))?.code).toBe('queue/invalid-goal')
+  })
+
+  test('[Q2] work ends with a level of its own skill, named or not', () => {
+    const busy = performIntent(player(), world, startIntent('chop'))
+    const goal = { kind: 'level', level: 9, skill: 'fishing' } as const
+    expect(performIntent(busy, world, queueIntent('net', goal)).queue[0]?.goal).toEqual({ kind: 'level', level: 9 })
   })
 
   test('[Q2] a stock, counting what was there before', () => {

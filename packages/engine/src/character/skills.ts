@@ -88,6 +88,9 @@ export const COMBAT_SKILLS: readonly SkillType[] = [
   'prayer',
 ]
 
+/** The skills that a kill can train (rules F7 to F9). */
+export const FIGHT_SKILLS: readonly SkillType[] = COMBAT_SKILLS.filter((skill) => skill !== 'prayer')
+
 /** Rule S5. */
 export function combatLevel(skills: SkillLevels): number {
   const level = (skill: SkillType) => skills[skill].level

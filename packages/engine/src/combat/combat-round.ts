@@ -5,14 +5,20 @@ import { type RollKey, roll, rollThreshold, TWO_TO_32 } from '../core/rolls.ts'
 /** The roll of a blow that decides whether the cape saves the arrow. Roll 0 is the damage. */
 export const ARROW_SAVE_ROLL = 1
 
+/** The damage of a blow, see `damageOf`. */
+export function rollDamage(key: RollKey, blow: number, threshold: number, most: number): number {
+  return damageOf(roll(key, blow, 0), threshold, most)
+}
+
 /**
  * 0 for a miss, 1 to `most` for a hit. One roll decides both: all hits are equally likely. Higher rolls are better, so
  * that a slightly better accuracy turns a miss into the weakest hit. Otherwise a player who knows the roll could gain by
  * changing style for it.
  */
-export function rollDamage(key: RollKey, blow: number, threshold: number, most: number): number {
-  const aboveMiss = roll(key, blow, 0) - (TWO_TO_32 - threshold)
-  return aboveMiss < 0 ? 0 : 1 + Math.floor((aboveMiss * most) / threshold)
+export function damageOf(rolled: number, threshold: number, most: number): number {
+  const damage = 1 + Math.floor(((rolled - (TWO_TO_32 - threshold)) * most) / threshold)
+  // 0 if negative. A branch that nobody can foresee would cost more than all the rest.
+  return damage & ~(damage >> 31)
 }
 
 /** How many of the 2^32 roll values save the arrow. */

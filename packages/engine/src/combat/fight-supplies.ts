@@ -2,10 +2,10 @@ import { addAmount, type Run } from '../activity/run.ts'
 import type { Stack } from '../character/player.ts'
 import type { CombatMode, Item } from '../content/content.ts'
 import type { Amounts } from '../core/events.ts'
-import { type RollKey, roll } from '../core/rolls.ts'
 import type { Millis } from '../core/time.ts'
 import { bestFood, eatOne } from '../inventory/food.ts'
 import { spendArrow, supplyStack, takeSupply } from '../inventory/supplies.ts'
+import type { BlowRolls } from './blow-rolls.ts'
 import { CAST_RUNES } from './cast-runes.ts'
 import { ARROW_SAVE_ROLL, arrowSavingThreshold } from './combat-round.ts'
 import { weaponOf } from './formulas.ts'
@@ -19,10 +19,12 @@ export class FightSupplies {
   private readonly run: Run
   private readonly loot: FightLoot
   private mode: CombatMode = 'melee'
+  /** Whether a blow costs an arrow or runes. */
+  spendsSupplies = false
   private hasBow = false
   private arrowSaveThreshold = 0
   /** The player eats automatically at this health or less. */
-  private eatsAt = NEVER
+  eatsAt = NEVER
   /** The food to eat next; undefined if it has to be searched again. */
   private food: Item | undefined
   private air: Stack | undefined
@@ -37,6 +39,7 @@ export class FightSupplies {
   update(): void {
     const { player, content } = this.run
     this.mode = player.combatMode.mode
+    this.spendsSupplies = this.mode !== 'melee'
     this.hasBow = weaponOf(player, content)?.mode === 'ranged'
     this.arrowSaveThreshold = arrowSavingThreshold(player, content)
     const { autoEatEnabled, autoEatThreshold } = player.settings
@@ -52,15 +55,14 @@ export class FightSupplies {
 
   /** The missing supply of a blow. A spell's runes are spent here. */
   missing(): 'combat/bow' | 'combat/ammunition' | 'combat/runes' | null {
-    if (this.mode === 'melee') return null
     if (this.mode === 'magic') return this.spendRunes() ? null : 'combat/runes'
     if (!this.hasBow) return 'combat/bow'
     return this.run.player.ammunition > 0 ? null : 'combat/ammunition'
   }
 
-  /** Spends the arrow of a shot, unless the cape saves it. Returns true if it was the last one. */
-  spendArrow(key: RollKey, blow: number): boolean {
-    if (this.mode !== 'ranged' || roll(key, blow, ARROW_SAVE_ROLL) < this.arrowSaveThreshold) return false
+  /** Spends the arrow of the latest blow, unless the cape saves it. Returns true if it was the last one. */
+  spendArrow(blows: BlowRolls): boolean {
+    if (this.mode !== 'ranged' || blows.rollOfLatest(ARROW_SAVE_ROLL) < this.arrowSaveThreshold) return false
     const { player } = this.run
     addAmount(this.used, player.equipment.quiver ?? '', 1)
     this.take(() => spendArrow(player))

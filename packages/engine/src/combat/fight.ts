@@ -6,12 +6,11 @@ import type { Combat, Player } from '../character/player.ts'
 import { buffEnd, die, leaveCombat } from '../character/vitals.ts'
 import { type Activity, find, isFight, type Monster } from '../content/content.ts'
 import { isRefused } from '../core/refusals.ts'
-import { blowRollsId, foeBlowRollsId, type RollKey, rollThreshold } from '../core/rolls.ts'
+import { blowRollsId, foeBlowRollsId, rollThreshold } from '../core/rolls.ts'
 import type { Millis } from '../core/time.ts'
 import { isGoalReached } from '../plan/goals.ts'
 import { endAndStartNext } from '../plan/next-entry.ts'
 import { BlowRolls } from './blow-rolls.ts'
-import { rollDamage } from './combat-round.ts'
 import { spawnTarget } from './fight-start.ts'
 import { FightSupplies } from './fight-supplies.ts'
 import { FightTotals } from './fight-totals.ts'
@@ -49,8 +48,6 @@ class FightSegment {
   private readonly totals: FightTotals
   private readonly foe: Fighter
   private me: Fighter
-  private foeThreshold = 0
-  private myThreshold = 0
   /** The moment the next buff ends. */
   private statsUntil: Millis = NEVER
 
@@ -102,12 +99,11 @@ class FightSegment {
       const at = isMine ? this.myNext : this.foeNext
       if (at > last) break
       if (at >= this.statsUntil) this.updateStats(at)
-      const key = (isMine ? this.mine : this.foes).key()
-      if (!key) {
+      if (!(isMine ? this.mine : this.foes).roll()) {
         this.pause(at)
         break
       }
-      if (isMine ? this.strike(key, at) : this.takeHit(key, at)) return true
+      if (this.tradeBlows()) return true
     }
     this.flush(last)
     return false
@@ -123,8 +119,8 @@ class FightSegment {
   private updateStats(at: Millis): void {
     const { player, foe } = this
     this.me = fighterOf(player, this.run.content, at)
-    this.myThreshold = rollThreshold(chanceAgainst(this.me, foe))
-    this.foeThreshold = rollThreshold(chanceAgainst(foe, this.me))
+    this.mine.setStats(rollThreshold(chanceAgainst(this.me, foe)), this.me.most)
+    this.foes.setStats(rollThreshold(chanceAgainst(foe, this.me)), foe.most)
     this.statsUntil = NEVER
     for (const buff of player.combat.activeBuffs) {
       if (buffEnd(buff) > at) this.statsUntil = Math.min(this.statsUntil, buffEnd(buff))
@@ -132,33 +128,76 @@ class FightSegment {
     this.supplies.update()
   }
 
-  /** The player's blow. Returns true if it ends the action. */
-  private strike(key: RollKey, at: Millis): boolean {
-    const missing = this.supplies.missing()
-    if (missing) return this.stop(at, missing)
-    const blow = this.mine.count++
-    this.struckAt = at
-    this.myNext = at + this.me.speed
-    this.lastDamage = rollDamage(key, blow, this.myThreshold, this.me.most)
-    const done = Math.min(this.lastDamage, this.foeHealth)
-    this.totals.damageDealt += done
-    this.foeHealth -= done
-    if (this.foeHealth === 0) this.fallenAt = at
-    // The arrow is spent after the blow: the last one still counts for its own blow.
-    if (this.supplies.spendArrow(key, blow)) this.updateStats(at)
-    return false
+  /**
+   * Blow by blow until the foe falls, the player dies or may eat, a supply is missing, a side has no rolled blow left,
+   * or the time is over. Returns true if the action has ended. A day has tens of thousands of blows: the loop changes
+   * local variables only, and what follows from the latest blow is worked out after it.
+   */
+  private tradeBlows(): boolean {
+    const { mine, foes, supplies, last, statsUntil, player } = this
+    const mySpeed = this.me.speed
+    const foeSpeed = this.foe.speed
+    const myFirst = mine.count
+    const foeFirst = foes.count
+    const { spendsSupplies } = supplies
+    const worryingHealth = Math.max(0, supplies.eatsAt)
+    let { myNext, foeNext, foeHealth } = this
+    let health = player.currentHitpoints
+    let missing: ReturnType<FightSupplies['missing']> = null
+    let isLastArrow = false
+    let isWorried = false
+    for (;;) {
+      if (myNext <= foeNext) {
+        if (myNext > last || myNext >= statsUntil || mine.isUsedUp()) break
+        if (spendsSupplies) missing = supplies.missing()
+        if (missing) break
+        myNext += mySpeed
+        foeHealth -= mine.next()
+        // The arrow is spent after the blow: the last one still counts for its own blow.
+        if (spendsSupplies) isLastArrow = supplies.spendArrow(mine)
+        if (foeHealth <= 0 || isLastArrow) break
+      } else {
+        if (foeNext > last || foeNext >= statsUntil || foes.isUsedUp()) break
+        foeNext += foeSpeed
+        const damage = foes.next()
+        health -= damage
+        isWorried = health <= worryingHealth && damage > 0
+        if (isWorried) break
+      }
+    }
+    this.myNext = myNext
+    this.foeNext = foeNext
+    this.noteDamage(Math.max(0, foeHealth), Math.max(0, health))
+    if (mine.count > myFirst) this.noteStrike(myNext - mySpeed)
+    if (foes.count > foeFirst) this.noteAttack(foeNext - foeSpeed, foes.sinceHit(foeFirst) * foeSpeed)
+    if (isLastArrow) this.updateStats(this.struckAt)
+    if (missing) return this.stop(myNext, missing)
+    return isWorried && this.dieOrEat(this.hurtAt)
   }
 
-  /** The monster's blow. Returns true if it ends the action. */
-  private takeHit(key: RollKey, at: Millis): boolean {
-    const { player, monster } = this
+  private noteDamage(foeHealth: number, health: number): void {
+    const { player, totals } = this
+    totals.damageDealt += this.foeHealth - foeHealth
+    totals.damageTaken += player.currentHitpoints - health
+    this.foeHealth = foeHealth
+    player.currentHitpoints = health
+  }
+
+  private noteStrike(at: Millis): void {
+    this.struckAt = at
+    this.lastDamage = this.mine.latestDamage()
+    if (this.foeHealth === 0) this.fallenAt = at
+  }
+
+  /** The latest blow of the foe, and how long before it the latest one was that hit. */
+  private noteAttack(at: Millis, sinceHit: Millis): void {
     this.attackedAt = at
-    this.foeNext = at + monster.speed
-    const damage = rollDamage(key, this.foes.count++, this.foeThreshold, this.foe.most)
-    if (damage === 0) return false
-    this.hurtAt = at
-    this.totals.damageTaken += Math.min(damage, player.currentHitpoints)
-    player.currentHitpoints = Math.max(0, player.currentHitpoints - damage)
+    if (sinceHit < NEVER) this.hurtAt = at - sinceHit
+  }
+
+  /** Returns true if the action has ended. */
+  private dieOrEat(at: Millis): boolean {
+    const { player, monster } = this
     if (player.currentHitpoints === 0) {
       this.flush(at)
       die(player, this.run.activity.id, monster.id, at, this.run.events)

@@ -93,6 +93,17 @@ export function countBelow(key: RollKey, from: number, end: number, output: numb
   return count
 }
 
+/** Sets the rolls of an output for the completions `from`..`end` of a block, each at its place in the block. */
+export function fillRolls(rolls: Uint32Array, key: RollKey, from: number, end: number, output: number): void {
+  const first = key[0] | 0
+  const second = key[1] | 0
+  const salt = saltOf(output) ^ key[2]
+  const last = key[3] | 0
+  for (let completion = from; completion < end; completion++) {
+    rolls[completion & (ROLL_BLOCK - 1)] = drawRoll(first, second, salt, last, completion)
+  }
+}
+
 /**
  * Takes the words of the key as separate arguments: reading them from the key each time costs more than the roll
  * itself.

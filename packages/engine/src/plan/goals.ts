@@ -1,5 +1,5 @@
 import type { Player } from '../character/player.ts'
-import { MAX_LEVEL, type SkillType } from '../character/skills.ts'
+import { FIGHT_SKILLS, MAX_LEVEL, type SkillType } from '../character/skills.ts'
 import { type Activity, type Content, find, isFight } from '../content/content.ts'
 import type { StopReason } from '../core/refusals.ts'
 import { LAST_MOMENT, type Millis } from '../core/time.ts'
@@ -18,7 +18,7 @@ export function isGoalReached(
     case 'count':
       return completed >= goal.count
     case 'level':
-      return player.skills[skill].level >= goal.level
+      return player.skills[levelSkill(goal, skill)].level >= goal.level
     case 'stock':
       return stockOf(player, goal.itemId) >= goal.quantity
     case 'time':
@@ -26,6 +26,11 @@ export function isGoalReached(
     default:
       return false
   }
+}
+
+/** The skill whose level a goal waits for: the one it names, otherwise the activity's own. */
+export function levelSkill(goal: Goal | null, own: SkillType): SkillType {
+  return (goal?.kind === 'level' ? goal.skill : undefined) ?? own
 }
 
 /** The quantity of an item in the pack and the bank. */
@@ -63,7 +68,7 @@ export function parseGoal(goal: Goal, activity: Activity, { items }: Content): G
     case 'count':
       return isPositive(goal.count) ? { kind: 'count', count: goal.count } : undefined
     case 'level':
-      return isPositive(goal.level) && goal.level <= MAX_LEVEL ? { kind: 'level', level: goal.level } : undefined
+      return isPositive(goal.level) && goal.level <= MAX_LEVEL ? parseLevel(goal, activity) : undefined
     case 'stock':
       return find(items, goal.itemId) && isPositive(goal.quantity)
         ? { kind: 'stock', itemId: goal.itemId, quantity: goal.quantity }
@@ -75,6 +80,13 @@ export function parseGoal(goal: Goal, activity: Activity, { items }: Content): G
     default:
       return undefined
   }
+}
+
+/** The style can change until the fight begins, so it may be any skill that fights train. */
+function parseLevel({ kind, level, skill }: Goal & { kind: 'level' }, activity: Activity): Goal | undefined {
+  if (skill === undefined) return { kind, level }
+  if (isFight(activity)) return FIGHT_SKILLS.includes(skill) ? { kind, level, skill } : undefined
+  return skill === activity.skillType ? { kind, level } : undefined
 }
 
 function usesSupplies(activity: Activity): boolean {

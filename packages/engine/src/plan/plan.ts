@@ -5,7 +5,8 @@ import type { Millis } from '../core/time.ts'
 /** When an action ends and the plan continues. Without a goal it runs until something stops it. */
 export type Goal =
   | { kind: 'count'; count: number }
-  | { kind: 'level'; level: number }
+  /** Of the activity's own skill, unless it names another one that its fight trains. */
+  | { kind: 'level'; level: number; skill?: SkillType }
   | { kind: 'stock'; itemId: string; quantity: number }
   | { kind: 'time'; at: Millis }
   /** Until materials, ammunition or runes are used up, or there is no food when the player has to eat. */

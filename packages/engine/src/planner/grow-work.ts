@@ -6,22 +6,28 @@ import { type Activity, isFight } from '../content/content.ts'
 import type { EntryDraft } from '../core/intents.ts'
 import type { Millis } from '../core/time.ts'
 import type { Goal } from '../plan/plan.ts'
+import { courseOf } from './fight-course.ts'
+import { growMeals } from './grow-meals.ts'
 import { type Material, materialsOf, neededFor } from './materials.ts'
-import { experiencePerKill, timeToTrain } from './trained-fights.ts'
+import { experiencePerKill } from './trained-fights.ts'
 import type { Branch, MissingLevel } from './tree.ts'
 import type { Place, Search } from './ways.ts'
 
-/** Grows the branches that a number of runs needs: levels first, then tools and materials. */
+/** Grows the branches that a number of runs needs: levels first, then tools and materials, then food. */
 export function growWork(
   search: Search,
   work: Activity,
   runs: number,
   missing: readonly MissingLevel[],
   place: Place,
+  fight: { trained?: SkillType | undefined; kills?: number } = {},
 ): Branch[] {
   const levels = missing.map(({ skill, level }) => search.grow({ kind: 'level', skill, level, present: 0 }, place))
   const materials = materialsOf(work).map((material) => search.grow(itemNeed(material, runs), place))
-  return [...levels, ...materials]
+  const meals = isFight(work)
+    ? growMeals(search, courseOf(search, work, fight.kills ?? runs, fight.trained), place)
+    : []
+  return [...levels, ...materials, ...meals]
 }
 
 function itemNeed(material: Material, runs: number) {
@@ -33,7 +39,7 @@ function itemNeed(material: Material, runs: number) {
  * Books the runs whose branches have grown: what they use up, give for certain and teach. Fights that train a skill get
  * faster while its level rises.
  */
-export function bookRuns(search: Search, work: Activity, runs: number, trained: SkillType | null = null): Millis {
+export function bookRuns(search: Search, work: Activity, runs: number, trained?: SkillType): Millis {
   const { input, ledger } = search
   for (const material of materialsOf(work)) {
     ledger.reserve(material.itemId, -neededFor(material, runs))
@@ -48,11 +54,9 @@ export function bookRuns(search: Search, work: Activity, runs: number, trained: 
   return work.duration * runs
 }
 
-function bookFight(search: Search, work: Activity, kills: number, trained: SkillType | null): Millis {
+function bookFight(search: Search, work: Activity, kills: number, trained: SkillType | undefined): Millis {
   const { input, ledger } = search
-  const time = trained
-    ? timeToTrain(search, work, trained, kills)
-    : kills * (input.fightOf(work, input.player)?.timePerKill ?? 0)
+  const { time } = courseOf(search, work, kills, trained)
   for (const [skill, points] of Object.entries(experiencePerKill(input, work)) as [SkillType, number][]) {
     ledger.train(skill, points * kills)
   }

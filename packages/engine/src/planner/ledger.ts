@@ -3,6 +3,7 @@ import type { Player } from '../character/player.ts'
 import { experienceFor, levelFor, type SkillType } from '../character/skills.ts'
 import type { Amounts } from '../core/events.ts'
 import { stockOf } from '../plan/goals.ts'
+import { eatingHealth } from './meals.ts'
 
 /** The character as it will be when the branches so far are met. */
 export class Ledger {
@@ -11,22 +12,36 @@ export class Ledger {
   #reserved = new Map<string, number>()
   #experience = new Map<SkillType, number>()
   coins: number
+  #health: number
 
   constructor(player: Player) {
     this.#player = player
     this.coins = player.coins
+    this.#health = player.currentHitpoints
   }
 
   /** Runs something, such as a way that is only compared, and takes back what it books. */
   trial<T>(run: () => T): T {
     const { coins } = this
+    const health = this.#health
     const [changes, reserved, experience] = [new Map(this.#changes), new Map(this.#reserved), new Map(this.#experience)]
     const result = run()
     this.coins = coins
+    this.#health = health
     this.#changes = changes
     this.#reserved = reserved
     this.#experience = experience
     return result
+  }
+
+  /** Health that fights can take before the player eats. What regenerates between fights is not counted. */
+  get spareHealth(): number {
+    return Math.max(0, this.#health - eatingHealth(this.#player))
+  }
+
+  /** Takes the damage of a fight from the health that is to spare. */
+  hurt(damage: number): void {
+    this.#health -= Math.min(damage, this.spareHealth)
   }
 
   stock(itemId: string): number {

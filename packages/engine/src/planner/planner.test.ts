@@ -4,6 +4,7 @@ import type { Activity, Content } from '../content/content.ts'
 import { estimateFight } from '../estimate/fight-estimate.ts'
 import { achievement, burning, fight, gameContent, memberOf, monster, npc, quest, recipe } from '../testing/game.ts'
 import { activity, era, needs, pack, player, yields } from '../testing/small-world.ts'
+import { damagePerKill } from './meals.ts'
 import { entriesOf, MOST_BRANCHES, planFor, purchasesOf } from './planner.ts'
 import type { Branch } from './tree.ts'
 import type { PlannerInput } from './unit-costs.ts'
@@ -18,6 +19,7 @@ const longbow = recipe('long_stick', {
   outputs: [{ id: 'gem', quantity: 1, chance: 1 }],
 })
 const dive = activity('dive', { skillType: 'fishing', duration: 5_000, outputs: [yields('pearl')] })
+const bake = activity('bake', { skillType: 'cooking', outputs: [yields('pie')] })
 const shop = (itemId: string, price: number) =>
   npc('trader', { type: 'shop', shop: { items: [{ itemId, price }] } as never })
 
@@ -136,6 +138,7 @@ describe('ways', () => {
       activity('deep_dive', { levelRequirements: { fishing: 60 }, duration: 50, outputs: [yields('pearl')] }),
       fight('fight_dragon', 'dragon'),
       fight('fight_slug', 'slug'),
+      bake,
     ],
     monsters: [{ ...dragon, loot: [yields('pearl')] }, monster('slug', { loot: [yields('pearl', 1, 0.5)] })],
     npcs: [shop('pearl', 90)],
@@ -385,7 +388,7 @@ describe('training', () => {
 
   test('[PN4] later fights are those of the levels the player has by then', () => {
     const content = gameContent({
-      activities: [fight('fight_ox', 'ox', { xpRate: 500 })],
+      activities: [bake, fight('fight_ox', 'ox', { xpRate: 500 })],
       monsters: [monster('rat'), monster('ox', { hitpoints: 60, attack: 30, strength: 60, defence: 30, bonus: 0 })],
     })
     const tree = treeFor({ kind: 'level', skill: 'attack', level: 60 }, player(), content)
@@ -436,12 +439,89 @@ describe('training', () => {
     expect(treeFor({ kind: 'level', skill: 'tailoring', level: 5 }, player(), none).branches).toEqual([])
   })
 
-  test('[PN7] a fight for a skill that is not its own ends with a count', () => {
+  test('[PN7] a fight ends with a level of the skill that is trained, which it names', () => {
     const tree = treeFor({ kind: 'level', skill: 'defence', level: 5 })
-    expect(entriesOf(tree)).toMatchObject([{ activityId: 'fight_rat', goal: { kind: 'count' } }])
-    expect(entriesOf(treeFor({ kind: 'level', skill: 'attack', level: 5 }))).toMatchObject([
-      { activityId: 'fight_rat', goal: { kind: 'level', level: 5 } },
+    expect(entriesOf(tree)).toMatchObject([
+      { activityId: 'fight_rat', goal: { kind: 'level', level: 5, skill: 'defence' } },
     ])
+    expect(entriesOf(treeFor({ kind: 'level', skill: 'attack', level: 5 }))).toMatchObject([
+      { activityId: 'fight_rat', goal: { kind: 'level', level: 5, skill: 'attack' } },
+    ])
+  })
+})
+
+describe('food for fights', () => {
+  const ox = monster('ox', { hitpoints: 40, attack: 20, strength: 20, bonus: 0, loot: [yields('gem')] })
+  const contentOf = (...activities: Activity[]) =>
+    gameContent({ monsters: [ox], activities: [fight('fight_ox', 'ox'), ...activities] })
+  const content = contentOf(bake)
+  const strong = (parts: Partial<Player> = {}) =>
+    player(
+      { maxHitpoints: 400, currentHitpoints: 400, ...parts },
+      { attack: 30, strength: 30, defence: 30, hitpoints: 40 },
+    )
+  const fullFight = estimateFight(strong(), era(0, content), content.activities['fight_ox'] as Activity)
+  const perKill = damagePerKill(fullFight as never)
+  const foodIn = (tree: Branch) => branchesOf(tree).filter(({ need }) => need.kind === 'item' && need.isEaten)
+
+  test('[PN15] is a branch of its own, with a tenth to spare, before the fight', () => {
+    const tree = treeFor(gems(100), strong(), content)
+    const [food] = foodIn(tree)
+    // Above 30% of the health nobody eats, and a pie heals 60.
+    expect(food?.need).toMatchObject({ itemId: 'pie', quantity: Math.ceil((100 * perKill * 1.1 - 280) / 60) })
+    expect(entriesOf(tree).map(({ activityId }) => activityId)).toEqual(['bake', 'fight_ox'])
+    expect(tree.time).toBeCloseTo(100 * (fullFight?.timePerKill ?? 0) + (food?.time ?? 0), 3)
+  })
+
+  test('[PN15] is not needed for the few kills that the present health allows', () => {
+    const few = Math.floor(280 / (perKill * 1.1))
+    expect(foodIn(treeFor(gems(few), strong(), content))).toEqual([])
+    expect(foodIn(treeFor(gems(few), strong({ currentHitpoints: 130 }), content))).toHaveLength(1)
+  })
+
+  test('[PN15] that is held is eaten first, the best of it before the rest', () => {
+    const tree = treeFor(gems(100), strong({ bank: pack(['cake', 9]) }), content)
+    expect(foodIn(tree).map(({ need, isMet }) => [need.kind === 'item' && need.itemId, isMet])).toEqual([
+      ['cake', true],
+      ['pie', false],
+    ])
+  })
+
+  test('[PN15] heals enough to stay alive', () => {
+    const crumbs = activity('crumble', { skillType: 'cooking', duration: 10, outputs: [yields('bread')] })
+    const tree = treeFor(gems(100), strong(), contentOf(bake, crumbs))
+    // A piece of bread heals 5, less than the ox strikes.
+    expect(foodIn(tree).map(({ need }) => need.kind === 'item' && need.itemId)).toEqual(['pie'])
+    const weak = treeFor(gems(100), strong(), contentOf(crumbs))
+    expect(needsOf(weak)).toContainEqual({ kind: 'healing', hitpoints: Math.ceil(100 * perKill * 1.1 - 280) })
+    expect(weak.isTimeKnown).toBe(false)
+  })
+
+  test('[PN16] is not got by fights, and not made of what the fight is for', () => {
+    const roast = recipe('roast', {
+      skillType: 'cooking',
+      resources: [{ id: 'gem', quantity: 1 }],
+      outputs: [{ id: 'pie', quantity: 1, chance: 1 }],
+    })
+    const roasted = gameContent({ monsters: [ox], activities: [fight('fight_ox', 'ox')], recipes: [roast] })
+    expect(needsOf(treeFor(gems(100), strong(), roasted)).at(-1)).toMatchObject({ kind: 'healing' })
+  })
+
+  test('[PN16] fights without such food are no way that is suggested, and train nothing', () => {
+    const slow = activity('polish', { duration: 3_600_000, outputs: [yields('gem')] })
+    expect(treeFor(gems(100), strong(), contentOf(slow)).way?.id).toBe('polish')
+    expect(treeFor(gems(100), strong(), contentOf(slow, bake)).way?.id).toBe('fight_ox')
+    const training = { kind: 'level', skill: 'attack', level: 45 } as const
+    const worksOf = (tree: Branch) => tree.branches.map(({ need }) => need.kind === 'runs' && need.activityId)
+    const rats = { ...content, monsters: { ...content.monsters, rat: monster('rat', { strength: 99, bonus: 90 }) } }
+    expect(worksOf(treeFor(training, strong(), rats))).toEqual(['fight_ox'])
+  })
+
+  test('[PN15] needs auto-eat, which the tree asks for', () => {
+    const state = strong()
+    const off = { ...state, settings: { ...state.settings, autoEatEnabled: false } }
+    expect(needsOf(treeFor(gems(100), off, content))).toContainEqual({ kind: 'autoEat' })
+    expect(needsOf(treeFor(gems(100), state, content))).not.toContainEqual({ kind: 'autoEat' })
   })
 })
 

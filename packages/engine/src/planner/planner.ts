@@ -1,9 +1,10 @@
 import { workOf } from '../activity/work.ts'
 import type { PlannerGoal } from '../character/player.ts'
 import type { SkillType } from '../character/skills.ts'
-import type { Activity } from '../content/content.ts'
+import { type Activity, isFight } from '../content/content.ts'
 import type { EntryDraft } from '../core/intents.ts'
 import type { Goal } from '../plan/plan.ts'
+import { foodsToGet } from './foods.ts'
 import { bookRuns, entryFor, growWork } from './grow-work.ts'
 import { Ledger } from './ledger.ts'
 import { stanceFor } from './stance.ts'
@@ -11,7 +12,7 @@ import { achievementNeeds, questNeeds } from './story-needs.ts'
 import { costsWhenTrained, legsOfWay, pointsPerRun, waysToLevel } from './training.ts'
 import { type Branch, type MissingLevel, type Need, needKey, type Purchase, type Way, type WaySource } from './tree.ts'
 import { fightsOf, type PlannerInput, unitCosts } from './unit-costs.ts'
-import { cropWay, type Place, ranked, type Search, waysToGet, workWay } from './ways.ts'
+import { cropWay, fightWay, type Place, ranked, type Search, waysToGet, workWay } from './ways.ts'
 
 /** Branches beyond this number are not grown: what they need stays open (rule PN9). */
 export const MOST_BRANCHES = 300
@@ -19,14 +20,22 @@ export const MOST_BRANCHES = 300
 /** The tree of what a goal still needs. Rules PN1 to PN9. */
 export function planFor(goal: PlannerGoal, input: PlannerInput): Branch {
   let grown = 0
+  const foods = foodsToGet(input)
   const search: Search = {
     input,
-    costs: unitCosts(input),
-    costsAt: costsWhenTrained(input),
+    foods,
+    costs: unitCosts(input, { foods }),
+    costsAt: costsWhenTrained(input, foods),
     ledger: new Ledger(input.player),
     grow: (need, above) => {
       const key = needKey(need)
-      const place = { id: `${above.id}/${key}`, path: new Set([...above.path, key]), isTraining: above.isTraining }
+      const isFood = above.isFood || (need.kind === 'item' && need.isEaten === true)
+      const place = {
+        id: `${above.id}/${key}`,
+        path: new Set([...above.path, key]),
+        isTraining: above.isTraining,
+        isFood,
+      }
       return ++grown > MOST_BRANCHES || above.path.has(key)
         ? growOpen(search, need, place)
         : growNeed(search, need, place)
@@ -38,7 +47,7 @@ export function planFor(goal: PlannerGoal, input: PlannerInput): Branch {
       return result
     },
   }
-  return search.grow(needOf(goal), { id: '', path: new Set(), isTraining: false })
+  return search.grow(needOf(goal), { id: '', path: new Set(), isTraining: false, isFood: false })
 }
 
 function needOf(goal: PlannerGoal): Need {
@@ -84,7 +93,7 @@ function growItem(search: Search, need: Need & { kind: 'item' }, place: Place): 
   ledger.reserve(itemId, held)
   const missing = quantity - held
   if (missing <= 0) return metBranch({ ...need, held }, place)
-  const ways = waysToGet(search, itemId, missing, isGain, place.path)
+  const ways = waysToGet(search, itemId, missing, isGain, place)
   const branch = branchOf(search, { ...need, held }, place, ways)
   if (branch.way) obtain(search, branch, branch.way, itemId, missing, place)
   else ledger.add(itemId, missing)
@@ -101,7 +110,8 @@ function obtain(search: Search, branch: Branch, way: Way, itemId: string, missin
     case 'work':
     case 'fight': {
       const runs = source.kind === 'work' ? source.runs : source.kills
-      branch.branches = growWork(search, source.work, runs, way.missing, place)
+      const kills = source.kind === 'fight' ? source.unluckyKills : runs
+      branch.branches = growWork(search, source.work, runs, way.missing, place, { kills })
       const target = stock() + missing
       branch.entry = entryFor(source.work, { kind: 'stock', itemId, quantity: target })
       branch.time = bookRuns(search, source.work, runs)
@@ -207,7 +217,7 @@ function growRuns(search: Search, need: Need & { kind: 'runs' }, place: Place): 
   const quantity = training ? runsOfLeg(search, work, need.quantity, training, place) : need.quantity
   if (quantity === 0) return metBranch({ ...need, quantity }, place)
   const branch = branchOf(search, { ...need, quantity }, place, [workWay(search, work, quantity)])
-  branch.branches = growWork(search, work, quantity, branch.way?.missing ?? [], place)
+  branch.branches = growWork(search, work, quantity, branch.way?.missing ?? [], place, { trained: training?.skill })
   branch.entry = entryFor(work, goalOfRuns(work, quantity, training))
   branch.time = bookRuns(search, work, quantity, training?.skill)
   return summed(branch)
@@ -219,6 +229,7 @@ function runsOfLeg(search: Search, work: Activity, most: number, { skill, level 
   const missing = ledger.missingExperience(skill, level)
   const points = pointsPerRun(input, work, skill)
   if (missing <= 0 || points <= 0) return 0
+  if (isFight(work)) return Math.ceil(missing / points)
   const supporting = search.trial(() => {
     const before = ledger.experience(skill)
     growWork(search, work, most, [], place)
@@ -227,17 +238,15 @@ function runsOfLeg(search: Search, work: Activity, most: number, { skill, level 
   return Math.ceil(missing / (points + supporting))
 }
 
-/** A level ends an entry only if it is one of the activity's own skill; a fight trains others, too. */
-function goalOfRuns({ skillType }: Activity, count: number, training: MissingLevel | null): Goal {
-  return training?.skill === skillType ? { kind: 'level', level: training.level } : { kind: 'count', count }
+/** A fight trains other skills than its own, so its end names the skill. */
+function goalOfRuns(work: Activity, count: number, training: MissingLevel | null): Goal {
+  if (!training) return { kind: 'count', count }
+  return { kind: 'level', level: training.level, ...(isFight(work) && { skill: training.skill }) }
 }
 
 function growKills(search: Search, need: Need & { kind: 'kills' }, place: Place): Branch {
   const { monsterId, quantity } = need
-  const ways = fightsOf(search.input, monsterId).map(({ work, timePerKill, chanceToWin, missing }): Way => {
-    const source = { kind: 'fight', work, kills: quantity, chanceToWin } as const
-    return { id: work.id, source, time: quantity * timePerKill, coins: 0, missing, isForMembers: false }
-  })
+  const ways = fightsOf(search.input, monsterId).map((planned) => fightWay(search, planned, quantity, quantity))
   const branch = branchOf(search, need, place, ranked(search, ways))
   if (branch.way?.source.kind !== 'fight') return summed(branch)
   const { work } = branch.way.source
@@ -261,7 +270,7 @@ function branchOf({ input }: Search, need: Need, place: Place, ways: Way[]): Bra
 }
 
 /** What the player does by hand, at once. */
-const BY_HAND: readonly Need['kind'][] = ['start', 'talk', 'visit', 'step']
+const BY_HAND: readonly Need['kind'][] = ['start', 'talk', 'visit', 'step', 'autoEat']
 
 function openBranch(need: Need, { id }: Place): Branch {
   const parts = { ways: [], way: null, branches: [], entry: null, purchase: null }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { workOf } from '../activity/work.ts'
 import type { Player } from '../character/player.ts'
-import type { Content } from '../content/content.ts'
+import type { Activity, Content } from '../content/content.ts'
 import { estimateFight } from '../estimate/fight-estimate.ts'
 import { estimateFightRun } from '../estimate/fight-run.ts'
 import { burning, fight, gameContent, memberOf, monster, recipe } from '../testing/game.ts'
@@ -130,6 +130,34 @@ describe('the order', () => {
     expect(idsOf(bought)).not.toContain('recipe:polish')
     const gathered = ranking(COINS, gameContent({ activities: [dive], recipes: [cut] }))
     expect(gathered[0]).toMatchObject({ work: { id: 'recipe:cut' }, perHourWithMaterials: GEM * 360 })
+  })
+
+  test('[PN17] the meals of a fight count as materials', () => {
+    const bake = activity('bake', { skillType: 'cooking', duration: 6_000, outputs: [yields('pie')] })
+    const ox = monster('ox', { hitpoints: 40, attack: 20, strength: 20, bonus: 0, loot: [yields('gem')] })
+    const contentOf = (activities: Activity[]) =>
+      gameContent({ monsters: [ox], activities: [fight('fight_ox', 'ox'), ...activities] })
+    const health = { maxHitpoints: 400, currentHitpoints: 400 }
+    const levels = { attack: 30, strength: 30, defence: 30, hitpoints: 40 }
+    const rowFor = (goal: RankingGoal, activities: Activity[], parts: Partial<Player> = {}) =>
+      ranking(goal, contentOf(activities), player({ ...health, ...parts }, levels)).find(
+        ({ work }) => work.id === 'fight_ox',
+      )
+    const odds = estimateFight(
+      player(health, levels),
+      era(0, contentOf([])),
+      workOf(contentOf([]), 'fight_ox') as never,
+    )
+    const hurt = ((odds?.damageTakenPerHour ?? 0) * (odds?.timePerKill ?? 0)) / 3_600_000
+    // A pie heals 60 and takes 6 s.
+    const baking = ((hurt * 1.1) / 60) * 6_000
+    const fed = rowFor(GEMS, [bake])
+    expect(fed?.perHourWithMaterials).toBeCloseTo(3_600_000 / ((odds?.timePerKill ?? 0) + baking), 6)
+    expect(fed?.perHour).toBeCloseTo(odds?.killsPerHour ?? 0, 6)
+    expect(rowFor(GEMS, [])?.perHourWithMaterials).toBeNull()
+    // Pies that are held sell for as much as those that are baked.
+    const held = rowFor(COINS, [bake], { inventory: pack(['pie', 20]) })
+    expect(held?.perHourWithMaterials).toBeCloseTo(rowFor(COINS, [bake])?.perHourWithMaterials ?? 0, 6)
   })
 
   test('[PN12] gathered materials cost the goal of coins only their time, not what shops would pay for them', () => {

@@ -2,11 +2,17 @@ import { playerReadyFor } from '../activity/action.ts'
 import type { SkillType } from '../character/skills.ts'
 import { type Activity, isFight } from '../content/content.ts'
 import { activeWorks } from '../content/item-sources.ts'
+import type { Amounts } from '../core/events.ts'
 import { hours, type Millis } from '../core/time.ts'
+import type { Era } from '../core/world.ts'
 import { type ActivityRates, ratesOfFight, ratesOfWork } from '../estimate/activity-rates.ts'
 import type { FightRun } from '../estimate/fight-run.ts'
 import { profitPerHour, shopWorth, workProfitPerHour } from '../estimate/profit.ts'
+import { bestFood } from '../inventory/food.ts'
+import { foodsToGet } from './foods.ts'
 import { materialsOf } from './materials.ts'
+import { type Foods, mealCost } from './meals.ts'
+import type { UnitCost } from './unit-cost.ts'
 import { type Costs, isClosed, missingFor, type PlannerInput, SAFE_CHANCE, unitCosts } from './unit-costs.ts'
 
 /** What activities and fights are compared by. */
@@ -40,14 +46,21 @@ export interface RankedWork {
 /** What the player can do for a goal at the present levels, the best first. */
 export function rankWorks(goal: RankingGoal, input: RankingInput): RankedWork[] {
   const { player, era } = input
-  const costs = unitCosts(input)
+  const foods = foodsToGet(input)
+  const costs = unitCosts(input, { foods })
   return activeWorks(era.content)
     .filter((work) => !isClosed(player, work) && missingFor(player, work).length === 0)
-    .flatMap((work) => rankedWork(goal, work, input, costs) ?? [])
+    .flatMap((work) => rankedWork(goal, work, input, costs, foods) ?? [])
     .sort(byMeasure)
 }
 
-function rankedWork(goal: RankingGoal, work: Activity, input: RankingInput, costs: Costs): RankedWork | null {
+function rankedWork(
+  goal: RankingGoal,
+  work: Activity,
+  input: RankingInput,
+  costs: Costs,
+  foods: Foods,
+): RankedWork | null {
   const { player, era } = input
   const rates = ratesFor(work, input)
   if (!rates || (goal.kind !== 'coins' && yieldFor(goal, rates) <= 0)) return null
@@ -56,7 +69,9 @@ function rankedWork(goal: RankingGoal, work: Activity, input: RankingInput, cost
     ? profitPerHour(playerReadyFor(player, era.content, work), era, rates, run)
     : workProfitPerHour(era, rates)
   const perHour = goal.kind === 'coins' ? profit : yieldFor(goal, rates)
-  const perHourWithMaterials = withMaterials(goal, work, perHour, rates, input, costs)
+  const materials = materialsWithMeals(work, input, costs, foods)
+  const eaten = isFight(work) ? eatenPerHour(work, input, rates, run) : {}
+  const perHourWithMaterials = materials && withMaterials(goal, work, perHour, rates, era, materials, eaten, costs)
   // What is made of gathered materials can pay although it sells for less than they do.
   if (perHour <= 0 && (perHourWithMaterials ?? 0) <= 0) return null
   const { experiencePerHour, timePerRun, timeToSuppliesEnd } = rates
@@ -86,21 +101,37 @@ function yieldFor(goal: Exclude<RankingGoal, { kind: 'coins' }>, rates: Activity
   return (rates.gainedPerHour[goal.itemId] ?? 0) - (rates.usedPerHour[goal.itemId] ?? 0)
 }
 
+/** The materials of one run and, in a fight, its meals; `null` if one of them cannot be got. */
+function materialsWithMeals(work: Activity, input: RankingInput, costs: Costs, foods: Foods): UnitCost | null {
+  const materials = costs.materials(work) ?? null
+  if (!materials || !isFight(work)) return materials
+  const fight = input.fightOf(work, input.player)
+  const meals = fight && mealCost(foods.cheapest, foods.worth, fight, input.player)
+  return meals ? { time: materials.time + meals.time, coins: materials.coins + meals.coins } : null
+}
+
+/** The food whose worth the profit of a fight subtracts. */
+function eatenPerHour(work: Activity, { player, era }: RankingInput, rates: ActivityRates, run: FightRun | null) {
+  const food = bestFood(playerReadyFor(player, era.content, work), era.content)
+  return food ? { [food.id]: run ? run.mealsPerHour : (rates.usedPerHour[food.id] ?? 0) } : {}
+}
+
 function withMaterials(
   { kind }: RankingGoal,
   work: Activity,
   perHour: number,
   { timePerRun }: ActivityRates,
-  { era }: RankingInput,
+  era: Era,
+  materials: UnitCost,
+  eaten: Amounts,
   costs: Costs,
-): number | null {
-  const materials = costs.materials(work)
-  if (!materials) return null
+): number {
   const perRun = (perHour * timePerRun) / hours(1)
   // Coins that are paid count as the time it takes to earn them, unless coins are the goal.
   if (kind !== 'coins') return (perRun * hours(1)) / (timePerRun + costs.worth(materials))
   const spent = Object.fromEntries(materialsOf(work).map((material) => [material.itemId, material.spent]))
-  return ((perRun + shopWorth(era, spent) - materials.coins) * hours(1)) / (timePerRun + materials.time)
+  const valued = shopWorth(era, spent) + (shopWorth(era, eaten) * timePerRun) / hours(1)
+  return ((perRun + valued - materials.coins) * hours(1)) / (timePerRun + materials.time)
 }
 
 /** What needs a material that cannot be got comes last. */

@@ -2,20 +2,22 @@ import { playerReadyFor } from '../activity/action.ts'
 import { completionExperience } from '../activity/completion-experience.ts'
 import { THOUSANDTHS } from '../character/experience.ts'
 import { maxHitpointsAt, type Player } from '../character/player.ts'
-import { COMBAT_SKILLS, experienceFor, levelFor, MAX_LEVEL, type SkillType } from '../character/skills.ts'
+import { COMBAT_SKILLS, levelFor, type SkillType } from '../character/skills.ts'
 import type { Activity } from '../content/content.ts'
 import type { BySkill } from '../core/events.ts'
 import type { Millis } from '../core/time.ts'
 import { type FightEstimate, roughFight } from '../estimate/fight-estimate.ts'
+import { type MealCost, mealCost, needsNoMeals } from './meals.ts'
+import { NO_COST } from './unit-cost.ts'
 import { type PlannerInput, safeFight } from './unit-costs.ts'
 import type { Search } from './ways.ts'
 
 /** Levels between two estimates of a fight: an estimate takes milliseconds, and ten levels change a fight little. */
-const STEP = 10
+export const STEP = 10
 /** Fights that are estimated exactly at each of these levels, of those that look best and are safe. */
 const MOST_COMPARED = 3
 
-type Fights = Pick<Search, 'input' | 'ledger'>
+export type Fights = Pick<Search, 'input' | 'ledger' | 'foods'>
 
 /** Experience of one kill, by skill, in points. */
 export function experiencePerKill({ player, era }: PlannerInput, fight: Activity): BySkill {
@@ -46,18 +48,31 @@ function fighterAt({ input, ledger }: Fights, fight: Activity, skill: SkillType,
 }
 
 /** A fight as it will be at a level of the skill it trains. */
-function fightAt(search: Fights, fight: Activity, skill: SkillType, level: number): FightEstimate | null {
+export function fightAt(search: Fights, fight: Activity, skill: SkillType, level: number) {
   const { input } = search
-  return input.fightOf(fight, fighterAt(search, fight, skill, sampledLevel(input, skill, level)))
+  const fighter = fighterAt(search, fight, skill, sampledLevel(input, skill, level))
+  return { fighter, estimate: input.fightOf(fight, fighter) }
 }
 
-/** The best fights for a skill at a level that are won nine times in ten, with the time of a kill. Rule PN4. */
+/** A fight that trains a skill. */
+interface TrainedFight {
+  work: Activity
+  /** Of one kill. */
+  duration: Millis
+  meals: MealCost
+}
+
+/**
+ * The best fights for a skill at a level: won nine times in ten, and survived with food that can be got or without any up
+ * to the target. Rules PN4 and PN15.
+ */
 export function bestFightsAt(
   search: Fights,
   fights: readonly Activity[],
   skill: SkillType,
   level: number,
-): { work: Activity; duration: Millis }[] {
+  target: number,
+): TrainedFight[] {
   const { input } = search
   const sampled = sampledLevel(input, skill, level)
   const looksBest = fights
@@ -68,28 +83,29 @@ export function bestFightsAt(
       return rough && points > 0 ? [{ work, fighter, pace: points / rough.timePerKill }] : []
     })
     .sort((one, other) => other.pace - one.pace)
-  const best: { work: Activity; duration: Millis }[] = []
+  const best: TrainedFight[] = []
   for (const { work, fighter } of looksBest) {
     const fight = safeFight(input, work, fighter)
-    if (fight) best.push({ work, duration: fight.timePerKill })
+    const meals = fight && mealsToTrain(search, work, fight, fighter, skill, target)
+    if (fight && meals) best.push({ work, duration: fight.timePerKill, meals })
     if (best.length === MOST_COMPARED) break
   }
   return best
 }
 
-/** The time of a number of kills, while they raise the levels. */
-export function timeToTrain(search: Fights, fight: Activity, skill: SkillType, kills: number): Millis {
-  const { input, ledger } = search
-  const points = experiencePerKill(input, fight)[skill] ?? 0
-  let experience = ledger.experience(skill)
-  let time = 0
-  for (let left = kills, level = ledger.level(skill); left > 0; level += STEP - (level % STEP)) {
-    const next = level + STEP - (level % STEP)
-    const isLast = next > MAX_LEVEL || points <= 0
-    const part = isLast ? left : Math.min(left, Math.max(0, Math.ceil((experienceFor(next) - experience) / points)))
-    time += part * (fightAt(search, fight, skill, level)?.timePerKill ?? 0)
-    experience += part * points
-    left -= part
-  }
-  return time
+/** The food of one kill of a training; `null` if the player would die of it. */
+export function mealsToTrain(
+  { input, ledger, foods }: Fights,
+  work: Activity,
+  fight: FightEstimate,
+  fighter: Player,
+  skill: SkillType,
+  target: number,
+): MealCost | null {
+  const kills = ledger.missingExperience(skill, target) / (experiencePerKill(input, work)[skill] ?? 0)
+  const isFed = needsNoMeals(fight, kills, ledger.spareHealth)
+  if (isFed) return { cheapest: NO_COST, own: NO_COST }
+  const cheapest = mealCost(foods.cheapest, foods.worth, fight, fighter)
+  const own = cheapest && mealCost(foods.own, foods.worth, fight, fighter)
+  return cheapest && own && { cheapest, own }
 }

@@ -5,10 +5,13 @@ import { COMBAT_SKILLS, experienceFor, SKILLS, type SkillType } from '../charact
 import { type Activity, isFight } from '../content/content.ts'
 import { activeWorks } from '../content/item-sources.ts'
 import type { Millis } from '../core/time.ts'
+import { courseOf } from './fight-course.ts'
 import { materialsOf } from './materials.ts'
-import { bestFightsAt, experiencePerKill, sampledLevel, timeToTrain } from './trained-fights.ts'
+import type { Foods, MealCost } from './meals.ts'
+import { bestFightsAt, experiencePerKill, mealsToTrain, sampledLevel } from './trained-fights.ts'
 import { itemKey, type Leg, type Way } from './tree.ts'
-import { isClosed, missingFor, type PlannerInput, safeFight, type UnitCost, unitCosts } from './unit-costs.ts'
+import type { UnitCost } from './unit-cost.ts'
+import { isClosed, missingFor, type PlannerInput, safeFight, unitCosts } from './unit-costs.ts'
 import type { Place, Search, TrainedCosts } from './ways.ts'
 
 interface Exercise {
@@ -40,9 +43,11 @@ export function waysToLevel(search: Search, skill: SkillType, level: number, pla
   const alone = exercisesFor(search, skill, level, place, false)
   const present = ledger.level(skill)
   const missing = ledger.missingExperience(skill, level)
-  const singles = paced(search, presentExercises(search, alone, present), missing, ledger.coins)
-  const ways = singles.slice(0, MOST_CHOICES).map(({ exercise: { work }, runs, time, coins }) => {
-    const whole = isFight(work) ? timeToTrain(search, work, skill, runs) : time * runs
+  const singles = paced(search, presentExercises(search, alone, present, skill, level), missing, ledger.coins)
+  const ways = singles.slice(0, MOST_CHOICES).map(({ exercise: { work, duration }, runs, time, coins }) => {
+    // Fights get faster while the level rises; what their food takes stays.
+    const faster = isFight(work) ? duration * runs - courseOf(search, work, runs, skill).time : 0
+    const whole = time * runs - faster
     return wayOf(work.id, { kind: 'work', work, runs }, whole, coins * runs)
   })
   const training = [trainingWay(search, alone, skill, level, 'training')]
@@ -56,13 +61,36 @@ export function waysToLevel(search: Search, skill: SkillType, level: number, pla
 }
 
 /** What can be done at the present level, with the fights that are safe now. */
-function presentExercises({ input }: Search, exercises: readonly Exercise[], present: number) {
+function presentExercises(
+  search: Search,
+  exercises: readonly Exercise[],
+  present: number,
+  skill: SkillType,
+  target: number,
+) {
+  const { input } = search
   return exercises.flatMap((exercise): Exercise[] => {
     if (exercise.from > present) return []
     if (!isFight(exercise.work)) return [exercise]
     const fight = safeFight(input, exercise.work)
-    return fight ? [{ ...exercise, duration: fight.timePerKill }] : []
+    const meals = fight && mealsToTrain(search, exercise.work, fight, input.player, skill, target)
+    return meals ? [fought(exercise, fight.timePerKill, meals)] : []
   })
+}
+
+/** A fight with the time of a kill and its food. */
+function fought(exercise: Exercise, duration: Millis, meals: MealCost): Exercise {
+  const { materials, ownMaterials } = exercise
+  return {
+    ...exercise,
+    duration,
+    materials: sumOf(materials, meals.cheapest),
+    ownMaterials: sumOf(ownMaterials, meals.own),
+  }
+}
+
+function sumOf(one: UnitCost, other: UnitCost): UnitCost {
+  return { time: one.time + other.time, coins: one.coins + other.coins }
 }
 
 function haveSameLegs(one: Way, other: Way): boolean {
@@ -89,7 +117,7 @@ function trainingWay(
   id: string,
 ): Way | null {
   const { ledger } = search
-  const exercisesAt = exercisesByLevel(search, exercises, skill)
+  const exercisesAt = exercisesByLevel(search, exercises, skill, target)
   const legs: Leg[] = []
   let [experience, coins, time] = [ledger.experience(skill), 0, 0]
   for (let level = ledger.level(skill); level < target; level++) {
@@ -112,7 +140,7 @@ function trainingWay(
 }
 
 /** The exercises of each level. Fights are those of the levels that the player will have by then. */
-function exercisesByLevel(search: Search, exercises: readonly Exercise[], skill: SkillType) {
+function exercisesByLevel(search: Search, exercises: readonly Exercise[], skill: SkillType, target: number) {
   const others = exercises.filter(({ work }) => !isFight(work))
   const byWork = new Map(exercises.map((exercise) => [exercise.work, exercise]))
   const known = new Map<string, Exercise[]>()
@@ -121,9 +149,9 @@ function exercisesByLevel(search: Search, exercises: readonly Exercise[], skill:
     const key = `${sampledLevel(search.input, skill, level)}:${fights.length}`
     const best =
       known.get(key) ??
-      bestFightsAt(search, fights, skill, level).flatMap(({ work, duration }) => {
+      bestFightsAt(search, fights, skill, level, target).flatMap(({ work, duration, meals }) => {
         const exercise = byWork.get(work)
-        return exercise ? [{ ...exercise, duration }] : []
+        return exercise ? [fought(exercise, duration, meals)] : []
       })
     known.set(key, best)
     return [...others.filter(({ from }) => from <= level), ...best]
@@ -172,7 +200,7 @@ function exercisesFor(
 const SUPPORTING = SKILLS.filter((skill) => !COMBAT_SKILLS.includes(skill))
 
 /** Costs with some skills at a level: what they make can be materials of the training. */
-export function costsWhenTrained(input: PlannerInput): Search['costsAt'] {
+export function costsWhenTrained(input: PlannerInput, foods: Foods): Search['costsAt'] {
   const { player } = input
   const known = new Map<string, TrainedCosts>()
   return (skills, level) => {
@@ -183,8 +211,8 @@ export function costsWhenTrained(input: PlannerInput): Search['costsAt'] {
       fightOf: (work: Activity) => input.fightOf(work, player),
     }
     const costs = known.get(key) ?? {
-      cheapest: unitCosts(trained, { earner: player }),
-      own: unitCosts(trained, { earner: player, buysLast: true }),
+      cheapest: unitCosts(trained, { earner: player, foods }),
+      own: unitCosts(trained, { earner: player, buysLast: true, foods }),
     }
     known.set(key, costs)
     return costs

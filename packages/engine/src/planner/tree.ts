@@ -9,8 +9,9 @@ export type Need =
   /**
    * `held` is the part that pack and bank have and no other branch uses. A gain is what work, fights and harvests
    * yield from now on, as achievements count it. `isCarried`: it has to be in the pack (rule PN13).
+   * `isEaten`: it is food for a fight (rule PN15).
    */
-  | { kind: 'item'; itemId: string; quantity: number; held: number; isGain: boolean; isCarried?: true }
+  | { kind: 'item'; itemId: string; quantity: number; held: number; isGain: boolean; isCarried?: true; isEaten?: true }
   | { kind: 'level'; skill: SkillType; level: number; present: number }
   /** Completions of an activity or a recipe, until `training` reaches its level. */
   | { kind: 'runs'; activityId: string; quantity: number; training: MissingLevel | null }
@@ -24,6 +25,10 @@ export type Need =
   | { kind: 'visit'; locationId: string }
   /** Another way to fight, because the present one does not train a skill. The weapon is one that the mode needs. */
   | { kind: 'stance'; mode: CombatMode; style: CombatStyle; weaponId: string | null }
+  /** Healing that a fight takes and that no food the player can get gives. */
+  | { kind: 'healing'; hitpoints: number }
+  /** Eating by itself has to be switched on. */
+  | { kind: 'autoEat' }
   /** Mostly nothing the planner can plan for, such as a number of deaths. */
   | { kind: 'requirement'; requirement: Requirement; progress: number; target: number }
   | { kind: 'step'; text: string }
@@ -49,7 +54,11 @@ export interface Way {
 
 export type WaySource =
   | { kind: 'work'; work: Activity; runs: number }
-  | { kind: 'fight'; work: Activity; kills: number; chanceToWin: number }
+  /**
+   * `unluckyKills`: bad luck with the drop takes more, and food is for as many. `isFed`: the player can get food that is
+   * enough, or needs none.
+   */
+  | { kind: 'fight'; work: Activity; kills: number; unluckyKills: number; chanceToWin: number; isFed: boolean }
   | { kind: 'shop'; npc: Npc; price: number }
   | { kind: 'exchange'; price: number }
   | { kind: 'crop'; seed: Seed; growth: Millis }
@@ -120,6 +129,9 @@ export function needKey(need: Need): string {
       return `visit:${need.locationId}`
     case 'stance':
       return `stance:${need.mode}`
+    case 'healing':
+    case 'autoEat':
+      return need.kind
     case 'requirement':
       return `requirement:${need.requirement.type}:${need.requirement.target ?? need.requirement.skill ?? ''}`
     case 'step':

@@ -5,12 +5,14 @@ import type { Player } from '../character/player.ts'
 import type { SkillType } from '../character/skills.ts'
 import { type Activity, find, isFight } from '../content/content.ts'
 import { activeWorks, fightsByMonster, type Source, sourcesOf } from '../content/item-sources.ts'
-import { hours, type Millis, seconds } from '../core/time.ts'
+import { hours, seconds } from '../core/time.ts'
 import type { Era } from '../core/world.ts'
 import { type FightEstimate, roughFight } from '../estimate/fight-estimate.ts'
 import { askedPrice, paidPrice } from '../people/shops.ts'
 import { materialsOf } from './materials.ts'
+import { type Foods, mealCost } from './meals.ts'
 import type { MissingLevel } from './tree.ts'
+import type { UnitCost } from './unit-cost.ts'
 
 /** What the planner knows besides the goal. */
 export interface PlannerInput {
@@ -24,12 +26,6 @@ export interface PlannerInput {
   fightOf: (work: Activity, fighter: Player) => FightEstimate | null
   /** The chosen way by the key of the need. */
   choices: Readonly<Record<string, string>>
-}
-
-/** Average time and coins of one item, with everything it takes. */
-export interface UnitCost {
-  time: Millis
-  coins: number
 }
 
 export interface Costs {
@@ -58,10 +54,15 @@ interface CostOptions {
   earner?: Player
   /** Buys only what there is no other way to get. */
   buysLast?: boolean
+  /** What the player eats in fights. Without it, fights are no source of items. */
+  foods?: Foods
 }
 
 /** Starts from what costs nothing but time or coins, and goes on until no item gets cheaper. */
-export function unitCosts(input: PlannerInput, { earner = input.player, buysLast = false }: CostOptions = {}): Costs {
+export function unitCosts(
+  input: PlannerInput,
+  { earner = input.player, buysLast = false, foods }: CostOptions = {},
+): Costs {
   const { era } = input
   const timePerCoin = hours(1) / Math.max(LEAST_INCOME, bestIncome(earner, era))
   const worth = ({ time, coins }: UnitCost) => time + coins * timePerCoin
@@ -85,7 +86,7 @@ export function unitCosts(input: PlannerInput, { earner = input.player, buysLast
       }
     }
   }
-  for (const [itemId, source] of sources) improve(itemId, dropCost(input, source))
+  for (const [itemId, source] of foods ? sources : []) improve(itemId, dropCost(input, source, foods as Foods))
   if (buysLast) {
     make()
     const made = new Set(known.keys())
@@ -105,15 +106,19 @@ function shopCost({ era }: PlannerInput, source: Source): UnitCost | undefined {
   return source.kind === 'shop' ? { time: 0, coins: askedPrice(source.price, era) } : undefined
 }
 
-function dropCost(input: PlannerInput, source: Source): UnitCost | undefined {
+function dropCost(input: PlannerInput, source: Source, foods: Foods): UnitCost | undefined {
   if (source.kind !== 'drop') return
   const fights = fightsByMonster(input.era.content).get(source.monster.id) ?? []
-  const times = fights.flatMap((work) => {
+  const costs = fights.flatMap((work): UnitCost[] => {
     if (isClosed(input.player, work) || missingFor(input.player, work).length > 0) return []
     const fight = safeFight(input, work)
-    return fight ? [fight.timePerKill / (source.quantity * dropChance(input, work, source.chance))] : []
+    const meals = fight && mealCost(foods.cheapest, foods.worth, fight, input.player)
+    if (!meals) return []
+    const dropped = source.quantity * dropChance(input, work, source.chance)
+    const { time, coins } = meals
+    return [{ time: (fight.timePerKill + time) / dropped, coins: coins / dropped }]
   })
-  return times.length > 0 ? { time: Math.min(...times), coins: 0 } : undefined
+  return costs.sort((one, other) => foods.worth(one) - foods.worth(other))[0]
 }
 
 function chainCost({ player, era }: PlannerInput, source: Source, known: Known): UnitCost | undefined {
@@ -153,8 +158,7 @@ export function safeFight(input: PlannerInput, work: Activity, fighter: Player =
 /** A fight with a monster that the player's membership allows. */
 export interface PlannedFight {
   work: Activity
-  timePerKill: Millis
-  chanceToWin: number
+  fight: FightEstimate
   missing: MissingLevel[]
 }
 
@@ -163,8 +167,7 @@ export function fightsOf({ era, player, fightOf }: PlannerInput, monsterId: stri
     if (isClosed(player, work)) return []
     const fight = fightOf(work, player)
     if (!fight) return []
-    const { timePerKill, chanceToWin } = fight
-    return [{ work, timePerKill, chanceToWin, missing: missingFor(player, work) }]
+    return [{ work, fight, missing: missingFor(player, work) }]
   })
 }
 

@@ -9,6 +9,7 @@ import { isUnlocked } from '../farming/farming.ts'
 import { askedPrice } from '../people/shops.ts'
 import type { Ledger } from './ledger.ts'
 import { materialsOf } from './materials.ts'
+import { type Foods, mealCost, needsNoMeals } from './meals.ts'
 import {
   achievementKey,
   type Branch,
@@ -19,7 +20,16 @@ import {
   questKey,
   type Way,
 } from './tree.ts'
-import { type Costs, dropChance, fightsOf, isClosed, type PlannerInput, SAFE_CHANCE } from './unit-costs.ts'
+import { NO_COST } from './unit-cost.ts'
+import {
+  type Costs,
+  dropChance,
+  fightsOf,
+  isClosed,
+  type PlannedFight,
+  type PlannerInput,
+  SAFE_CHANCE,
+} from './unit-costs.ts'
 
 /** Where in the tree a branch grows. */
 export interface Place {
@@ -29,6 +39,8 @@ export interface Place {
   path: ReadonlySet<string>
   /** Whether a level is trained further up. */
   isTraining: boolean
+  /** Whether it is for food of a fight, which is got without further fights. */
+  isFood: boolean
 }
 
 /** Costs once some skills are trained. */
@@ -43,6 +55,7 @@ export interface TrainedCosts {
 export interface Search {
   input: PlannerInput
   costs: Costs
+  foods: Foods
   costsAt: (skills: readonly SkillType[], level: number) => TrainedCosts
   ledger: Ledger
   /** Runs on a copy of the ledger, to find out what a way takes. */
@@ -57,7 +70,7 @@ export function waysToGet(
   itemId: string,
   quantity: number,
   isGain: boolean,
-  path: ReadonlySet<string>,
+  { path, isFood }: Place,
 ): Way[] {
   const { input } = search
   const sources = sourcesOf(input.era.content).get(itemId) ?? []
@@ -66,7 +79,7 @@ export function waysToGet(
   if (price !== null) ways.push(bought('exchange', { kind: 'exchange', price }, costOf(quantity, price, input.taxRate)))
   const possible = ways.filter(({ source, missing }) => {
     const needsItself = missing.some(({ skill }) => path.has(levelKey(skill)))
-    return !needsItself && (!isGain || isGained(source))
+    return !needsItself && (!isGain || isGained(source)) && !(isFood && source.kind === 'fight')
   })
   // Content may list an output twice.
   return ranked(search, [...new Map(possible.map((way) => [way.id, way])).values()])
@@ -87,10 +100,11 @@ function waysOf(search: Search, source: Source, quantity: number, path: Readonly
       return yielded > 0 ? [workWay(search, work, Math.ceil(quantity / yielded))] : []
     }
     case 'drop':
-      return fightsOf(input, source.monster.id).map(({ work, timePerKill, chanceToWin, missing }) => {
-        const kills = Math.ceil(quantity / (source.quantity * dropChance(input, work, source.chance)))
-        const made = { kind: 'fight', work, kills, chanceToWin } as const
-        return { id: work.id, source: made, time: kills * timePerKill, coins: 0, missing, isForMembers: false }
+      return fightsOf(input, source.monster.id).map((planned) => {
+        const chance = dropChance(input, planned.work, source.chance)
+        const kills = quantity / (source.quantity * chance)
+        const drops = Math.ceil(quantity / source.quantity)
+        return fightWay(search, planned, Math.ceil(kills), Math.ceil(kills * bareLuck(drops, chance)))
       })
     case 'shop': {
       const price = askedPrice(source.price, input.era)
@@ -104,6 +118,34 @@ function waysOf(search: Search, source: Source, quantity: number, path: Readonly
     case 'reward':
       // Each is given once.
       return source.quantity < quantity ? [] : givenBy(input.player, source, path)
+  }
+}
+
+/** What 99 of 100 players need at most, as a multiple of the average: the fewer drops, the more luck decides. */
+function bareLuck(drops: number, chance: number): number {
+  // Wilson and Hilferty's approximation; 2.33 standard deviations leave out one in a hundred.
+  const root = 1 + (2.33 / (3 * Math.sqrt(drops)) - 1 / (9 * drops)) * Math.sqrt(1 - chance)
+  return root * root * root
+}
+
+/** A number of kills, with the food they take. */
+export function fightWay(
+  search: Search,
+  { work, fight, missing }: PlannedFight,
+  kills: number,
+  unluckyKills: number,
+): Way {
+  const { input, foods, ledger } = search
+  const isStrong = needsNoMeals(fight, unluckyKills, ledger.spareHealth)
+  const meals = isStrong ? NO_COST : mealCost(foods.cheapest, foods.worth, fight, input.player)
+  const { chanceToWin, timePerKill } = fight
+  return {
+    id: work.id,
+    source: { kind: 'fight', work, kills, unluckyKills, chanceToWin, isFed: meals !== null },
+    time: kills * (timePerKill + (meals?.time ?? 0)),
+    coins: kills * (meals?.coins ?? 0),
+    missing,
+    isForMembers: false,
   }
 }
 
@@ -173,7 +215,7 @@ function untimed(id: string, source: Way['source']): Way {
 export function ranked({ costs, ledger }: Search, ways: Way[]): Way[] {
   const rank = (way: Way) => {
     const isOutOfReach = way.isForMembers || way.time === null
-    const isRisky = way.source.kind === 'fight' && way.source.chanceToWin < SAFE_CHANCE
+    const isRisky = way.source.kind === 'fight' && (way.source.chanceToWin < SAFE_CHANCE || !way.source.isFed)
     const isLater = way.missing.length > 0 || way.coins > ledger.coins
     return Number(isOutOfReach) * 4 + Number(isRisky) * 2 + Number(isLater)
   }

@@ -58,12 +58,12 @@ export function amountOf({ amount, requirements }: QuestStep): number {
  * The active quests with their current steps. Quests that staff removed from the content are skipped and keep their
  * progress.
  */
-export function* currentSteps(player: Player, content: Content): Generator<[ActiveQuest, QuestStep, StepProgress]> {
-  for (const active of [...player.questProgress.activeQuests]) {
+export function currentSteps(player: Player, content: Content): [ActiveQuest, QuestStep, StepProgress][] {
+  return player.questProgress.activeQuests.flatMap((active) => {
     const step = find(content.quests, active.questId)?.steps.find(({ id }) => id === active.currentStepId)
     const progress = active.stepProgress.find(({ stepId }) => stepId === active.currentStepId)
-    if (step && progress) yield [active, step, progress]
-  }
+    return step && progress ? [[active, step, progress]] : []
+  })
 }
 
 export function isAtStep(player: Player, questId: string, stepId?: string): boolean {

@@ -17,6 +17,7 @@ import {
   type Player,
   perform,
   type Rolls,
+  type SkillType,
   type Stack,
   TIERS,
   type World,
@@ -116,10 +117,15 @@ const experience = fc.oneof(
   fc.constant(0),
   fc.integer({ min: 0, max: 400_000 }).map((below) => MAX_EXPERIENCE * 1_000 - below),
 )
+/** `null` is a level without a skill, which is that of the activity. */
+const LEVEL_SKILLS: readonly (SkillType | null)[] = [null, 'strength', null, 'hitpoints', null, 'ranged', null]
 const goal: fc.Arbitrary<Goal | null> = fc.oneof(
   { weight: 2, arbitrary: fc.constant(null) },
   fc.record({ kind: fc.constant('count' as const), count: fc.integer({ min: 1, max: 40 }) }),
-  fc.record({ kind: fc.constant('level' as const), level: fc.integer({ min: 2, max: 60 }) }),
+  fc.record({ kind: fc.constant('level' as const), level: fc.integer({ min: 2, max: 60 }) }).map((one): Goal => {
+    const skill = LEVEL_SKILLS[one.level % LEVEL_SKILLS.length]
+    return skill ? { ...one, skill } : one
+  }),
   fc.record({ kind: fc.constant('stock' as const), itemId: anItem, quantity: fc.integer({ min: 1, max: 90 }) }),
   fc.record({ kind: fc.constant('time' as const), at: fc.integer({ min: START + 1, max: START + 500_000 }) }),
   fc.record({ kind: fc.constant('supplies' as const) }),

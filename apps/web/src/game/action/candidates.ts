@@ -6,17 +6,24 @@ import {
   find,
   isFight,
   type Player,
+  playerReadyFor,
   type SkillType,
+  trainedSkills,
   worksOf,
 } from '@hearthward/engine'
 import { hindranceTo } from '../place/activities.ts'
 import { ratesOf } from './rates.ts'
 import { yieldsOf } from './works.ts'
 
-/** Activities and recipes that train a skill, the best for this player first. */
+/** Activities and recipes that belong to a skill, and fights that train it with the present style, the best for this player first. */
 export function worksForSkill(player: Player, era: Era, skill: SkillType): Activity[] {
-  const works = open(era.content).filter(({ skillType }) => skillType === skill)
+  const works = open(era.content).filter((work) => work.skillType === skill || trains(player, era, work, skill))
   return ranked(player, era, works, (work) => ratesOf(player, era, work).experiencePerHour)
+}
+
+/** Whether a work trains a skill, fights with the style of the loadout that is worn for them. */
+export function trains(player: Player, { content }: Era, work: Activity, skill: SkillType): boolean {
+  return trainedSkills(work, playerReadyFor(player, content, work).combatMode).includes(skill)
 }
 
 /** Activities and recipes that yield an item, the best for this player first. */

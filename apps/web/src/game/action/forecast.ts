@@ -7,6 +7,7 @@ import {
   experienceFor,
   type Goal,
   hours,
+  levelSkill,
   MAX_ABSENCE,
   type Millis,
   type Player,
@@ -70,8 +71,9 @@ export function timeToGoal(
     case 'count':
       return Math.max(0, goal.count - completed) * timePerRun
     case 'level': {
-      const missing = experienceFor(goal.level) - player.skills[skill].experience
-      return (missing / (experience[skill] ?? 0)) * hours(1)
+      const trained = levelSkill(goal, skill)
+      const missing = experienceFor(goal.level) - player.skills[trained].experience
+      return (missing / (experience[trained] ?? 0)) * hours(1)
     }
     case 'stock': {
       const missing = Math.max(0, goal.quantity - stockOf(player, goal.itemId))

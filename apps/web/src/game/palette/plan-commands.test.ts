@@ -64,6 +64,17 @@ test('a skill with a level opens the planner or adds an action, what the player 
   expect(goalsOf('woodcutting to 40', able)[0]?.[0]).not.toBe('gather_kindling')
 })
 
+test('a level of a fighting skill is trained by the fights of the style, which end with that skill', () => {
+  const strong: Player = { ...fresh, combatStyle: 'aggressive', combatMode: { mode: 'melee', style: 'aggressive' } }
+  const isFought = ([id]: readonly unknown[]) => content.activities[String(id)]?.monsterId !== undefined
+  const goals = goalsOf('strength to 9', strong).filter(isFought)
+  expect(goals.length).toBeGreaterThan(0)
+  for (const [, goal] of goals) expect(goal).toEqual({ kind: 'level', level: 9, skill: 'strength' })
+  expect(goalsOf('attack to 9', strong).filter(isFought)).toEqual([])
+  const [, goal] = goalsOf('chickens to level 9', strong)[0] ?? []
+  expect(goal).toEqual({ kind: 'level', level: 9, skill: 'strength' })
+})
+
 test('single actions to a level are those the player can do on the way, with the materials there are', () => {
   expect(goalsOf('smithing to 40')).toEqual([])
   const bars = { ...fresh, bank: [{ id: 'bronze_bar', quantity: 40, slot: 0 }] }

@@ -15,7 +15,7 @@ import {
 } from '@hearthward/engine'
 import { formatDuration } from '../../ui/format/durations.ts'
 import { SKILL_ICONS } from '../../ui/icons/icon-names.ts'
-import { worksForItem, worksForSkill } from '../action/candidates.ts'
+import { trains, worksForItem, worksForSkill } from '../action/candidates.ts'
 import { timeToGoal } from '../action/forecast.ts'
 import { goalText } from '../action/goals.ts'
 import { ratesOf } from '../action/rates.ts'
@@ -24,6 +24,7 @@ import { whereOf } from '../encyclopedia/ranks.ts'
 import { previewIntent } from '../items/item-actions.ts'
 import { hindranceTo } from '../place/activities.ts'
 import { entryIntent } from '../place/add-entry.ts'
+import { endSkills, levelGoal } from '../plan/ends.ts'
 import { goalCommand } from '../planner/goal-search.ts'
 import type { Command, PaletteContext } from './command.ts'
 import { type PlanPhrase, parsePlanPhrase } from './plan-phrase.ts'
@@ -49,11 +50,13 @@ export function planCommandsFor(context: PaletteContext): (text: string) => Comm
 
   function planned({ name, amount, link }: PlanPhrase): Command[] {
     const found = idsFor(nameOfWork, name, MOST_SUGGESTED).flatMap((id) => workOfId.get(id) ?? [])
-    const entries = (goal: Goal) => found.map((work) => commandFor(work, goal, context))
+    const entries = (goalOf: (work: Activity) => Goal) => found.map((work) => commandFor(work, goalOf(work), context))
     const isLevel = amount <= MAX_LEVEL
     const skill = skills.find((each) => each === idsFor(nameOfSkill, name, 1)[0])
     const forSkill = isLevel && skill ? trainingCommands(skill, amount, context) : []
-    const toLevel = isLevel ? entries({ kind: 'level', level: amount }) : []
+    const toLevel = isLevel
+      ? entries((work) => levelGoal(work, endSkills(player, content, work, null)[0] ?? work.skillType, amount))
+      : []
     if (link === 'level') return firstFilled(forSkill, isLevel ? toLevel : [])
     const exact = itemNamed(content, name)
     const forItems = () =>
@@ -64,7 +67,7 @@ export function planCommandsFor(context: PaletteContext): (text: string) => Comm
       )
     if (link === 'times') {
       // 'smithing 40' can only mean the level: nobody does a skill 40 times. 'bronze bar 30' means the bars.
-      const times = entries({ kind: 'count', count: amount })
+      const times = entries(() => ({ kind: 'count', count: amount }))
       if (exact && works.every((work) => !isName(work.name, name))) return firstFilled(forItems(), times)
       return firstFilled(times, skill && isNamed(skill, name) ? forSkill : [], forItems(), forSkill)
     }
@@ -97,7 +100,7 @@ const isNamed = (skill: SkillType, name: string) => skillName(skill).toLowerCase
 function trainingCommands(skill: SkillType, level: number, context: PaletteContext): Command[] {
   const { player, era } = context
   const works = worksForSkill(player, era, skill)
-  const of = (each: readonly Activity[]) => each.map((work) => commandFor(work, { kind: 'level', level }, context))
+  const of = (each: readonly Activity[]) => each.map((work) => commandFor(work, levelGoal(work, skill, level), context))
   // The entry says that the level is reached.
   if (player.skills[skill].level >= level) return of(works.slice(0, 1))
   const plan = goalCommand(
@@ -106,7 +109,10 @@ function trainingCommands(skill: SkillType, level: number, context: PaletteConte
     SKILL_ICONS[skill],
     'Planner · the best training of each level, with its materials',
   )
-  return [plan, ...of(works.filter((work) => isOnTheWay(player, work, skill, level)))]
+  return [
+    plan,
+    ...of(works.filter((work) => trains(player, era, work, skill) && isOnTheWay(player, work, skill, level))),
+  ]
 }
 
 /** Whether the player can begin it before the level is reached, with what pack and bank hold. */

@@ -2,8 +2,10 @@ import {
   type Activity,
   type Goal,
   isGoalReached,
+  levelSkill,
   MAX_LEVEL,
   parseGoal,
+  type SkillType,
   skillName,
   stockOf,
   textOf,
@@ -16,7 +18,7 @@ import { formatDuration, formatMoment } from '../../ui/format/durations.ts'
 import { formatAmount, plural } from '../../ui/format/numbers.ts'
 import { timeToGoal } from '../action/forecast.ts'
 import { ratesOf } from '../action/rates.ts'
-import { type EndKind, readEnd, stockItems, textsFor } from './ends.ts'
+import { type EndKind, endSkills, readEnd, stockItems, textsFor } from './ends.ts'
 
 export type EndForm = ReturnType<typeof useEndForm>
 
@@ -32,15 +34,18 @@ export function useEndForm({ activity, goal: before = null, completed = 0 }: Pla
   const player = useGame((state) => state.player)
   const era = useGame((state) => state.era)
   const now = game.now()
-  const level = player?.skills[activity.skillType].level ?? 1
-  const skill = skillName(activity.skillType)
+  const skills = player && era ? endSkills(player, era.content, activity, before) : [activity.skillType]
+  const [chosenSkill, setSkill] = useState(before?.kind === 'level' ? levelSkill(before, activity.skillType) : null)
+  const trained = skills.find((each) => each === chosenSkill) ?? skills[0] ?? activity.skillType
+  const level = player?.skills[trained].level ?? 1
+  const skill = skillName(trained)
   const [kind, setKind] = useState<EndKind>(before?.kind ?? 'none')
   const [texts, setTexts] = useState(() => textsFor(before, level, now))
   const [isTried, setTried] = useState(false)
   const items = era ? stockItems(era.content, activity, before) : []
   const [chosenId, setItemId] = useState(before?.kind === 'stock' ? before.itemId : null)
   const item = items.find(({ id }) => id === chosenId) ?? items[0]
-  const goal = readEnd(kind, texts, item?.id ?? null, now, before)
+  const goal = readEnd(kind, texts, { activity, skill: trained, itemId: item?.id ?? null }, now, before)
   const isTyped = kind !== 'none' && kind !== 'supplies'
   const text = isTyped ? texts[kind] : ''
   const error = problemOf()
@@ -68,6 +73,10 @@ export function useEndForm({ activity, goal: before = null, completed = 0 }: Pla
     items,
     item,
     setItemId,
+    /** The skills whose level can be the end. */
+    skills,
+    skill: trained,
+    chooseSkill,
     error: isTried || text.trim() ? error : null,
     hint: error ? (kind === 'time' ? '' : '1k and 2.5m work too.') : spanText(),
     /** The end, or `undefined` with an error under the field if it is not valid. */
@@ -75,6 +84,13 @@ export function useEndForm({ activity, goal: before = null, completed = 0 }: Pla
       setTried(true)
       return error ? undefined : goal
     },
+  }
+
+  function chooseSkill(next: SkillType): void {
+    const suggested = (of: SkillType) => textsFor(null, player?.skills[of].level ?? 1, now).level
+    // A level that the player typed stays.
+    if (texts.level === suggested(trained)) setTexts({ ...texts, level: suggested(next) })
+    setSkill(next)
   }
 
   function problemOf(): string | null {
@@ -117,6 +133,23 @@ export function EndFields({ end }: { end: EndForm }) {
               {end.items.map(({ id, name }) => (
                 <option key={id} value={id}>
                   {name}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      )}
+      {end.kind === 'level' && end.skills.length > 1 && (
+        <Field label="Skill">
+          {(control) => (
+            <Select
+              {...control}
+              value={end.skill}
+              onChange={({ target }) => end.chooseSkill(target.value as SkillType)}
+            >
+              {end.skills.map((skill) => (
+                <option key={skill} value={skill}>
+                  {skillName(skill)}
                 </option>
               ))}
             </Select>

@@ -5,8 +5,14 @@ import {
   type Goal,
   hours,
   type Item,
+  isFight,
   LAST_MOMENT,
+  levelSkill,
   MAX_LEVEL,
+  type Player,
+  playerReadyFor,
+  type SkillType,
+  trainedSkills,
 } from '@hearthward/engine'
 import { parseAmount } from '../../ui/format/numbers.ts'
 import { yieldsOf } from '../action/works.ts'
@@ -47,6 +53,23 @@ export function stockItems(content: Content, activity: Activity, goal: Goal | nu
   return [...ids].map((id) => find(content.items, id)).filter((item) => item !== undefined)
 }
 
+/**
+ * The skills whose level can end an activity: those it trains, with the loadout that is worn for it, and that of its
+ * present end. The activity's own comes first.
+ */
+export function endSkills(player: Player, content: Content, activity: Activity, goal: Goal | null): SkillType[] {
+  const { combatMode } = playerReadyFor(player, content, activity)
+  const trained = trainedSkills(activity, combatMode)
+  const own = trained.filter((skill) => skill === activity.skillType)
+  const present = goal?.kind === 'level' ? [levelSkill(goal, activity.skillType)] : []
+  return [...new Set([...own, ...trained, ...present])]
+}
+
+/** The goal for a level. A fight trains other skills than its own, so that its end names the skill. */
+export function levelGoal(activity: Activity, skill: SkillType, level: number): Goal {
+  return { kind: 'level', level, ...(isFight(activity) && { skill }) }
+}
+
 /** The texts of the fields for an end, and what they suggest for the other kinds. */
 export function textsFor(goal: Goal | null, level: number, now: number): EndTexts {
   return {
@@ -61,7 +84,8 @@ export function textsFor(goal: Goal | null, level: number, now: number): EndText
 export function readEnd(
   kind: EndKind,
   texts: EndTexts,
-  itemId: string | null,
+  /** What a stock or a level is of. */
+  of: { activity: Activity; skill: SkillType; itemId: string | null },
   now: number,
   before: Goal | null,
 ): Goal | null | undefined {
@@ -76,6 +100,6 @@ export function readEnd(
   const amount = parseAmount(texts[kind])
   if (amount === null) return undefined
   if (kind === 'count') return { kind, count: amount }
-  if (kind === 'level') return { kind, level: amount }
-  return itemId === null ? undefined : { kind, itemId, quantity: amount }
+  if (kind === 'level') return levelGoal(of.activity, of.skill, amount)
+  return of.itemId === null ? undefined : { kind, itemId: of.itemId, quantity: amount }
 }

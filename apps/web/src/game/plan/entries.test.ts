@@ -29,6 +29,12 @@ describe('the end of an entry, with its progress', () => {
     expect(end({ kind: 'count', count: 1_000 }, 12)).toBe('12 of 1,000 times')
   })
 
+  test('a level of another skill of a fight', () => {
+    const goal = { kind: 'level', level: 30, skill: 'hitpoints' } as const
+    const fight = { ...entry('', goal), activityId: 'fight_chickens' }
+    expect(wordsOf(fight, ada, content, NOW).end).toBe('until Hitpoints level 30 (10 now)')
+  })
+
   test('a level', () => expect(end({ kind: 'level', level: 30 })).toBe('until level 30 (1 now)'))
 
   test('a stock counts pack and bank', () => {

@@ -3,6 +3,7 @@ import {
   type Content,
   find,
   type Goal,
+  levelSkill,
   type PlanEntry,
   type Player,
   type Stop,
@@ -59,7 +60,7 @@ function endText(
 }
 
 function currentOf(goal: Goal, activity: Activity, player: Player): number | null {
-  if (goal.kind === 'level') return player.skills[activity.skillType].level
+  if (goal.kind === 'level') return player.skills[levelSkill(goal, activity.skillType)].level
   return goal.kind === 'stock' ? stockOf(player, goal.itemId) : null
 }
 

@@ -37,7 +37,7 @@ export function needWords(content: Content, { need, isMet }: Pick<Branch, 'need'
       return {
         icon,
         name,
-        detail: need.isCarried ? `${itemDetail(need)}, must be in the pack` : itemDetail(need),
+        detail: `${itemDetail(need)}${need.isCarried ? ', must be in the pack' : ''}${need.isEaten ? ', to eat' : ''}`,
         target: { kind: 'items', id: need.itemId },
       }
     }
@@ -103,6 +103,12 @@ export function needWords(content: Content, { need, isMet }: Pick<Branch, 'need'
     }
     case 'stance':
       return stanceWords(content, need)
+    case 'healing': {
+      const detail = 'no food you can get now is enough'
+      return { icon: 'hearts', name: `Food for ${formatAmount(need.hitpoints)} hitpoints`, detail, target: null }
+    }
+    case 'autoEat':
+      return { icon: 'meal', name: 'Switch on auto-eat', detail: `${BY_HAND}: without it, nobody eats`, target: null }
     case 'requirement': {
       const name = stepName(need.requirement, content)
       const detail = `${formatAmount(need.progress)} of ${formatAmount(need.target)}`
@@ -176,6 +182,7 @@ export function wayDetail(content: Content, way: Way): string {
     place,
     missing.length > 0 ? `needs ${levelsText(missing)}` : '',
     source.kind === 'fight' && source.chanceToWin < SAFE_CHANCE ? `${formatShare(source.chanceToWin)} to win` : '',
+    source.kind === 'fight' && !source.isFed ? 'no food for it' : '',
     isForMembers ? 'members only' : '',
   ]
   return parts.filter(Boolean).join(', ')

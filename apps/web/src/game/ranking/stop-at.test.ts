@@ -1,5 +1,5 @@
 import { content } from '@hearthward/content'
-import { type Activity, experienceFor, newPlayer, type RankedWork, type RankingGoal } from '@hearthward/engine'
+import { type Activity, newPlayer, type RankedWork, type RankingGoal } from '@hearthward/engine'
 import { expect, test } from 'vitest'
 import { endOf, stopFieldFor } from './stop-at.ts'
 
@@ -26,10 +26,8 @@ test('experience ends with a level, the next one unless another is typed', () =>
   expect(endFor(WOODCUTTING, '100')).toEqual({ problem: 'The highest level is 99.' })
 })
 
-test('a fight that trains another skill than its own ends after the kills that the level takes', () => {
-  const missing = experienceFor(12) - player.skills.hitpoints.experience
-  // 1,200 points an hour at 3 s a kill are one point a kill.
-  expect(endFor(HITPOINTS, '12', 'fight_chickens')).toEqual({ end: { kind: 'count', count: missing } })
+test('a fight ends with a level of the skill that is ranked, whatever its own', () => {
+  expect(endFor(HITPOINTS, '12', 'fight_chickens')).toEqual({ end: { kind: 'level', level: 12, skill: 'hitpoints' } })
 })
 
 test('an item ends with a stock, and coins after a number of times', () => {

@@ -1,7 +1,5 @@
 import {
-  experienceFor,
   type Goal,
-  hours,
   MAX_LEVEL,
   type Player,
   type RankedWork,
@@ -10,6 +8,7 @@ import {
   stockOf,
 } from '@hearthward/engine'
 import { formatAmount, parseAmount } from '../../ui/format/numbers.ts'
+import { levelGoal } from '../plan/ends.ts'
 
 /** The field for the end of what is queued. */
 export interface StopField {
@@ -53,11 +52,7 @@ export function endOf(
       const { level } = player.skills[goal.skill]
       if (amount > MAX_LEVEL) return { problem: `The highest level is ${MAX_LEVEL}.` }
       if (amount <= level) return { problem: `You are already level ${level}.` }
-      if (row.work.skillType === goal.skill) return { end: { kind: 'level', level: amount } }
-      // A level ends an entry only in the activity's own skill. A fight trains others, so its kills are counted.
-      const missing = experienceFor(amount) - player.skills[goal.skill].experience
-      const perRun = (row.perHour * row.timePerRun) / hours(1)
-      return { end: { kind: 'count', count: Math.max(1, Math.ceil(missing / perRun)) } }
+      return { end: levelGoal(row.work, goal.skill, amount) }
     }
     case 'item': {
       const held = stockOf(player, goal.itemId)

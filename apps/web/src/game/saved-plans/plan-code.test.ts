@@ -18,6 +18,7 @@ const PLAN: PlanContent = {
     { recipeId: 'stool', goal: { kind: 'stock', itemId: 'oak_logs', quantity: 1_000 } },
     { activityId: 'burn_logs', locationId: content.activities['burn_logs']?.locationId ?? null, repeats: true },
     { activityId: 'fight_chickens', locationId: 'lumbridge', goal: { kind: 'supplies' } },
+    { activityId: 'fight_chickens', goal: { kind: 'level', level: 40, skill: 'strength' } },
     { activityId: 'mend_fences', locationId: 'rimmington', goal: { kind: 'time', at: 1_800_000_000_000 } },
   ],
 }
@@ -103,6 +104,12 @@ describe('a plan from a stranger', () => {
   test('an unknown activity is kept, without a place', () => {
     expect(read(coded(['x', RULES, [['no_such_thing', 'c5']]]))).toMatchObject({
       plan: { entries: [{ activityId: 'no_such_thing', locationId: null, goal: { kind: 'count', count: 5 } }] },
+    })
+  })
+
+  test('a level without a skill, as in older links, is that of the activity', () => {
+    expect(read(coded(['x', RULES, [['fight_chickens', 'l40']]]))).toMatchObject({
+      plan: { entries: [{ activityId: 'fight_chickens', goal: { kind: 'level', level: 40 } }] },
     })
   })
 

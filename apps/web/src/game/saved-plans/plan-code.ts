@@ -7,6 +7,7 @@ import {
   PLAN_LIMIT,
   type PlanRules,
   recipeActivityId,
+  type SkillType,
   SUPPLIES_CHOICES,
   workOf,
 } from '@hearthward/engine'
@@ -96,7 +97,7 @@ function packGoal(goal: Goal): string {
     case 'count':
       return `c${goal.count}`
     case 'level':
-      return `l${goal.level}`
+      return goal.skill ? `l${goal.level} ${goal.skill}` : `l${goal.level}`
     case 'stock':
       return `k${goal.quantity} ${goal.itemId}`
     case 'time':
@@ -142,15 +143,16 @@ function unpackEntry([packedId, end = '', repeats]: unknown[], content: Content)
 
 function unpackGoal(end: string): Goal | null {
   if (end === '') return null
-  const { kind, amount, itemId } = /^(?<kind>[clkts])(?<amount>\d*)(?: (?<itemId>[\w-]+))?$/.exec(end)?.groups ?? {}
+  const { kind, amount, of } = /^(?<kind>[clkts])(?<amount>\d*)(?: (?<of>[\w-]+))?$/.exec(end)?.groups ?? {}
   const figure = Number(amount)
   switch (kind) {
     case 'c':
       return { kind: 'count', count: figure }
     case 'l':
-      return { kind: 'level', level: figure }
+      // Plans shared before an end could name its skill have none.
+      return { kind: 'level', level: figure, ...(of && { skill: of as SkillType }) }
     case 'k':
-      return { kind: 'stock', itemId: textOf(itemId), quantity: figure }
+      return { kind: 'stock', itemId: textOf(of), quantity: figure }
     case 't':
       return { kind: 'time', at: figure }
     case 's':

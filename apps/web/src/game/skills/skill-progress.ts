@@ -1,11 +1,10 @@
 import {
   type Content,
   experienceFor,
-  experienceShares,
-  isFight,
   MAX_LEVEL,
   type Player,
   type SkillType,
+  trainedSkills,
   workOf,
 } from '@hearthward/engine'
 import { useGame } from '../../client/index.ts'
@@ -23,8 +22,7 @@ export function useSkill(skill: SkillType) {
 export function isTrained(skill: SkillType, player: Player | null, content: Content | null): boolean {
   const action = player?.currentAction
   const activity = action && content && workOf(content, action.activityId)
-  if (!activity || !isFight(activity)) return action?.skillType === skill
-  return experienceShares(player.combatMode).some(([trained]) => trained === skill)
+  return activity ? trainedSkills(activity, player.combatMode).includes(skill) : action?.skillType === skill
 }
 
 /** The progress to the next level, 0 to 1. */
