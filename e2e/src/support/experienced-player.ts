@@ -4,7 +4,7 @@ import { stacks } from './prepared-player.ts'
 
 const WEEKS = 3 * 7 * 24 * 3_600_000
 /** Levels of a player who prefers gathering to smithing. */
-const LEVELS = [48, 45, 41, 46, 39, 33, 28, 37, 52, 61, 36, 31, 34, 45, 47, 44, 27, 22, 16, 19]
+const LEVELS = [48, 45, 41, 46, 39, 41, 28, 37, 52, 61, 36, 31, 34, 45, 47, 44, 27, 22, 16, 19]
 const WORN = {
   weapon: 'moonsilver_greatsword',
   head: 'thistle_hat',

@@ -14,7 +14,7 @@ import { assignedLoadout } from '../loadouts/assigned-loadout.ts'
 import { hasEffect, type Outfit, outfitOf, wearOutfit } from '../loadouts/wear-loadout.ts'
 import type { CurrentAction, PlanEntry, PlannedAction } from '../plan/plan.ts'
 import { returnEntry } from '../plan/return-entry.ts'
-import { workOf } from './work.ts'
+import { notFound, workOf } from './work.ts'
 
 /**
  * Checks whether an activity may start. The same rules serve gathering and making: what an activity needs, takes and
@@ -27,7 +27,7 @@ export function checkStart(
   at: Millis,
 ): Activity | Refused {
   const activity = workOf(content, activityId)
-  if (!activity || activity.locationId !== locationId || activity.deactivated) return refuse('activity/not-found')
+  if (!activity || activity.locationId !== locationId || activity.deactivated) return notFound(activityId)
   if (activity.membersOnly && !isPremium(player, at)) return refuse('activity/members')
   const lacking = lackingLevel(player.skills, activity.levelRequirements)
   if (lacking) return refuse('activity/level', lacking)

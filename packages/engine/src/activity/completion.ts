@@ -15,7 +15,7 @@ import type { CurrentAction } from '../plan/plan.ts'
 import { missingResource, nameOf } from './action.ts'
 import { addAmount, bookCompletions, findOf, isFind, type Run, rarestFirst, startNextRun, thresholdOf } from './run.ts'
 import { completeStride } from './stride.ts'
-import { workOf } from './work.ts'
+import { notFound, workOf } from './work.ts'
 
 export type Pace = 'strides' | 'one-by-one'
 
@@ -40,7 +40,7 @@ export function settleAction(
     const end = action.startTime + action.duration
     if (end > last && !(activity && isFight(activity))) break
     if (!activity) {
-      endAndStartNext(player, world, end, 'activity/not-found', {}, events)
+      endAndStartNext(player, world, end, notFound(action.activityId).refused, {}, events)
       continue
     }
     const run = { player, world, era, content, activity, action, events }

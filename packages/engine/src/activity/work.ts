@@ -1,6 +1,7 @@
 import { SKILLS, type SkillType } from '../character/skills.ts'
 import { type Activity, type Content, find, type Recipe } from '../content/content.ts'
 import type { Intent } from '../core/intents.ts'
+import { type Refused, refuse } from '../core/refusals.ts'
 
 const RECIPE = 'recipe:'
 
@@ -24,6 +25,12 @@ export function workOf(content: Content, id: string): Activity | undefined {
   if (typeof id !== 'string' || !id.startsWith(RECIPE)) return find(content.activities, id)
   const recipe = find(content.recipes, id.slice(RECIPE.length))
   return recipe?.isUnlocked ? asActivity(recipe) : undefined
+}
+
+/** The refusal of an id that names no activity or recipe that can be done. Rules A1 and W2. */
+export function notFound(activityId: unknown): Refused {
+  const isRecipe = typeof activityId === 'string' && activityId.startsWith(RECIPE)
+  return refuse(isRecipe ? 'recipe/not-found' : 'activity/not-found')
 }
 
 /** All activities, and the unlocked recipes as activities. */

@@ -2,7 +2,7 @@ import { claimAchievement } from '../achievements/achievements.ts'
 import { settleMilestones, triggersOf } from '../achievements/milestones.ts'
 import { beginAction, endAction, prepareAction } from '../activity/action.ts'
 import { collectWaiting, startOfflineItem } from '../activity/offline-item.ts'
-import { recipeActivityId, workOf } from '../activity/work.ts'
+import { recipeActivityId } from '../activity/work.ts'
 import type { Player } from '../character/player.ts'
 import { showSkill, updateSettings } from '../character/settings.ts'
 import { travel } from '../character/travel.ts'
@@ -189,7 +189,5 @@ function startAction(player: Player, { content }: Era, planned: Planned, at: Mil
 
 function startRecipe(player: Player, era: Era, recipeId: string, at: Millis, events: GameEvent[]) {
   if (typeof recipeId !== 'string') return refuse('recipe/not-found')
-  const planned = { activityId: recipeActivityId(recipeId), locationId: null }
-  if (!workOf(era.content, planned.activityId)) return refuse('recipe/not-found')
-  return startAction(player, era, planned, at, events)
+  return startAction(player, era, { activityId: recipeActivityId(recipeId), locationId: null }, at, events)
 }

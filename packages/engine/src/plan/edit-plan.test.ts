@@ -164,6 +164,13 @@ describe('changing entries', () => {
     expect(code(state, { type: 'resumePlan' })).toBe('plan/running')
     expect(code(player(), { type: 'resumePlan' })).toBe('plan/empty')
   })
+
+  test('[PL2] [PL10] an entry that is gone is skipped by a resume, which names what is gone', () => {
+    const gone = [planEntry('recipe:moon_cheese', { locationId: null }), planEntry('sing', { id: 2 })]
+    const state = performIntent(player(planned(...gone, planEntry('chop', { id: 3 }))), world, { type: 'resumePlan' })
+    expect(state.currentAction?.activityId).toBe('chop')
+    expect(state.queue.map(({ stop }) => stop?.reason)).toEqual(['recipe/not-found', 'activity/not-found'])
+  })
 })
 
 describe('the running action', () => {

@@ -1,5 +1,5 @@
 import { beginAction, endAction, prepareAction } from '../activity/action.ts'
-import { recipeActivityId, workOf } from '../activity/work.ts'
+import { notFound, recipeActivityId, workOf } from '../activity/work.ts'
 import type { Player } from '../character/player.ts'
 import type { Activity, Content } from '../content/content.ts'
 import type { GameEvent } from '../core/events.ts'
@@ -103,7 +103,7 @@ function parseChange(
   at: Millis,
 ): { goal: Goal | null; repeats: boolean } | Refused {
   const activity = workOf(content, planned.activityId)
-  if (!activity) return refuse('activity/not-found')
+  if (!activity) return notFound(planned.activityId)
   if (repeats !== undefined && typeof repeats !== 'boolean') return refuse('plan/invalid-rule', { field: 'repeats' })
   const repeated = 'entry' in planned ? (planned.entry?.repeats ?? false) : planned.repeats
   if (goal === undefined) return { goal: planned.goal, repeats: repeats ?? repeated }
@@ -181,9 +181,10 @@ function parseDraft(content: Content, draft: EntryDraft): ParsedDraft | Refused 
   const { recipeId, repeats = false } = draft
   if (recipeId !== undefined && typeof recipeId !== 'string') return refuse('recipe/not-found')
   if (typeof repeats !== 'boolean') return refuse('plan/invalid-rule', { field: 'repeats' })
-  const activity = workOf(content, draftActivityId(draft))
+  const activityId = draftActivityId(draft)
+  const activity = workOf(content, activityId)
   if (!activity || activity.locationId !== (draft.locationId ?? null) || activity.deactivated) {
-    return refuse(recipeId === undefined ? 'activity/not-found' : 'recipe/not-found')
+    return notFound(activityId)
   }
   const goal = draft.goal == null ? null : parseGoal(draft.goal, activity, content)
   return goal === undefined ? refuse('queue/invalid-goal') : { activity, goal, repeats }

@@ -128,7 +128,7 @@ test('[REC-13] a player at a recipe that is deleted finishes the run and stops',
   const { player: state } = await player.load()
   expect(state.completions[`recipe:${id}`]).toBe(1)
   expect(state.currentAction).toBeNull()
-  expect(state.lastStop).toMatchObject({ activityId: `recipe:${id}`, reason: 'activity/not-found' })
+  expect(state.lastStop).toMatchObject({ activityId: `recipe:${id}`, reason: 'recipe/not-found' })
 })
 
 test('[REC-13] deleting is refused without the latest version and without the permission', async () => {

@@ -15,6 +15,7 @@ import { game, useGame } from '../../client/index.ts'
 import { type Forecast, forecast, forecastFight, forecastKey } from './forecast.ts'
 import { goalText, itemName } from './goals.ts'
 import { ratesOf } from './rates.ts'
+import { shownSkill } from './shown-skill.ts'
 import { workIcon, yieldsOf } from './works.ts'
 
 export interface RunningAction {
@@ -51,6 +52,7 @@ export function useRunningAction(): RunningAction | null {
   if (!activity) return null
 
   const isFought = isFight(activity)
+  const skill = shownSkill(player, activity)
   const key = forecastKey(player, activity)
   if (!isFought && (cached.current?.key !== key || cached.current.era !== era)) {
     cached.current = { key, era, forecast: forecast(player, era) }
@@ -69,8 +71,8 @@ export function useRunningAction(): RunningAction | null {
     icon: workIcon(era.content, activity),
     isFight: isFought,
     duel: duelText(player, era.content),
-    skill: activity.skillType,
-    level: player.skills[activity.skillType].level,
+    skill,
+    level: player.skills[skill].level,
     end: goalText(action.goal, era.content, now, action.completed),
     nextName: next?.name.toLowerCase() ?? null,
     rates,

@@ -85,7 +85,7 @@ function Fullness({ stayed }: { stayed: string | null }) {
           <Meter share={stacks / BANK_STACKS} tone={isFull ? 'blood' : 'brass'} />
         </span>
         <span data-tip={VALUE_HINT}>
-          value{' '}
+          shop value{' '}
           <strong className="text-brass-ink">
             <Amount value={value} />
           </strong>{' '}

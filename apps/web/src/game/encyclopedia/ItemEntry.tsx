@@ -51,7 +51,7 @@ export function ItemEntry({ item }: { item: Item }) {
       }
     >
       <Figures>
-        <Figure label="Value">
+        <Figure label="Shop value">
           <Amount value={item.value} />
         </Figure>
         <Figure label="Shops pay">

@@ -37,8 +37,8 @@ export function ItemFacts({ item, where, quantity }: { item: Item; where: string
     <div className="mt-4 grid gap-4 border-t border-line pt-4">
       <dl className="grid grid-cols-3 gap-3 text-sm">
         <Figure label={where} value={quantity} />
-        <Figure label={quantity > 1 ? 'Value each' : 'Value'} value={stackValue(item, 1)} />
-        {quantity > 1 && <Figure label="Total value" value={stackValue(item, quantity)} />}
+        <Figure label={quantity > 1 ? 'Shop value each' : 'Shop value'} value={stackValue(item, 1)} />
+        {quantity > 1 && <Figure label="Total shop value" value={stackValue(item, quantity)} />}
       </dl>
       {facts.length > 0 && <FactList facts={facts} />}
       {item.equipmentSlot && <WearComparison item={item} slot={item.equipmentSlot} />}

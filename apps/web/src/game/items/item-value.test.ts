@@ -14,5 +14,5 @@ test('stacks are summed by the value of their items, not by their guide price; i
   const sum = 12 * logs.value + 3 * bones.value
   expect(totalValue(stacks, content)).toBe(sum)
   expect(stackValue(logs, 12) + stackValue(bones, 3)).toBe(sum)
-  expect(valueText(1_200)).toBe('value 1,200 coins')
+  expect(valueText(1_200)).toBe('shop value 1,200 coins')
 })

@@ -17,5 +17,5 @@ export function totalValue(stacks: readonly Stack[], content: Content | null): n
   return stacks.reduce((sum, { id, quantity }) => sum + stackValue(itemOf(content, id), quantity), 0)
 }
 
-/** 'value 1,200 coins'. */
-export const valueText = (coins: number): string => `value ${coinsText(coins)}`
+/** 'shop value 1,200 coins'. */
+export const valueText = (coins: number): string => `shop value ${coinsText(coins)}`

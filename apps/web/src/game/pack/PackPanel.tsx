@@ -97,7 +97,7 @@ function Summary() {
   return (
     <span data-tip={`${coinsText(value)}\n${VALUE_HINT}`}>
       {used} of {INVENTORY_SLOTS}
-      {value > 0 && ` · value ${formatAmount(value)}`}
+      {value > 0 && ` · shop value ${formatAmount(value)}`}
     </span>
   )
 }

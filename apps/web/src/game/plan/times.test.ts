@@ -5,6 +5,7 @@ import {
   hours,
   isRefused,
   newPlayer,
+  type PlanEntry,
   type Player,
   perform,
   USUAL_RATES,
@@ -73,6 +74,29 @@ test('after a fight, which cannot be run ahead, the times are those of average r
     duration: 5 * kindling.duration,
     problem: null,
   })
+})
+
+test('an entry after a fight that nothing before it makes possible says why, and the next begins in its place', () => {
+  const fishing = Object.values(content.activities).find(
+    ({ locationId, levelRequirements }) => locationId === 'lumbridge' && (levelRequirements.fishing ?? 1) > 5,
+  ) as Activity
+  const player = played(queued('fight_chickens', 20), queued(fishing.id, 5), queued('gather_kindling', 5))
+  const gone = { ...player.queue[0], id: 90, activityId: 'sing' } as PlanEntry
+  const [hard, after] = player.queue
+  const times = planTimes({ ...player, queue: [gone, ...player.queue] }, era)
+  expect(times.get(90)).toMatchObject({ startsAt: null, problem: { reason: 'activity/not-found' } })
+  expect(times.get(hard?.id ?? 0)).toMatchObject({ startsAt: null, problem: { reason: 'activity/level' } })
+  expect(times.get(after?.id ?? 0)?.startsAt).toBe(START + 20 * ratesOf(player, era, chickens).timePerRun)
+  // The fish on the way may bring the level.
+  const easy = Object.values(content.activities).find(
+    ({ locationId, skillType, levelRequirements, resources }) =>
+      locationId === 'lumbridge' &&
+      skillType === 'fishing' &&
+      resources.length === 0 &&
+      levelRequirements.fishing === 1,
+  ) as Activity
+  const trained = played(queued('fight_chickens', 20), queued(easy.id, 500), queued(fishing.id, 5))
+  expect(planTimes(trained, era).get(trained.queue[1]?.id ?? 0)?.problem).toBeNull()
 })
 
 test('behind an action without an end nothing has a time, but its length is known', () => {

@@ -3,12 +3,19 @@ import {
   type Era,
   type GameEvent,
   isFight,
+  isRefused,
   isWaiting,
   MAX_ABSENCE,
   type Millis,
+  minutes,
   type PlanEntry,
   type Player,
+  playerReadyFor,
+  prepareAction,
+  type SkillType,
   type Stop,
+  type StopReason,
+  trainedSkills,
   workOf,
 } from '@hearthward/engine'
 import { forecastFight, timeToGoal } from '../action/forecast.ts'
@@ -22,6 +29,11 @@ export interface EntryTimes {
   problem: Stop | null
 }
 
+/** Refusals that no amount of play before an entry takes away. */
+const LASTING: readonly StopReason[] = ['activity/not-found', 'recipe/not-found', 'activity/members']
+
+const FIRST_PIECE: Millis = minutes(15)
+
 const UNKNOWN: EntryTimes = { startsAt: null, duration: null, problem: null }
 
 /**
@@ -32,9 +44,16 @@ export function planTimes(player: Player, era: Era): Map<number, EntryTimes> {
   const waiting = player.queue.filter(isWaiting)
   const times = ahead(player, era, waiting)
   let free = endOfRunning(player, era)
+  const trained = new Set(player.currentAction ? skillsTrained(player, era, player.currentAction.activityId) : [])
   for (const entry of waiting) {
     const known = times.get(entry.id) ?? UNKNOWN
     if (known.problem) continue
+    const problem = known.startsAt === null ? lastingProblem(player, era, entry, trained) : null
+    if (problem) {
+      times.set(entry.id, { ...UNKNOWN, problem })
+      continue
+    }
+    for (const skill of skillsTrained(player, era, entry.activityId)) trained.add(skill)
     const startsAt = known.startsAt ?? free
     const duration = known.duration ?? averageDuration(player, era, entry, startsAt)
     times.set(entry.id, { startsAt, duration, problem: null })
@@ -43,12 +62,40 @@ export function planTimes(player: Player, era: Era): Map<number, EntryTimes> {
   return times
 }
 
+/** Why an entry cannot begin, if nothing that runs before it can change that. */
+function lastingProblem(
+  player: Player,
+  { content }: Era,
+  entry: PlanEntry,
+  trained: ReadonlySet<SkillType>,
+): Stop | null {
+  const prepared = prepareAction(player, content, entry, player.settledAt)
+  if (!isRefused(prepared)) return null
+  const { refused: reason, details } = prepared
+  const isLasting = reason === 'activity/level' ? !trained.has(details['skill'] as SkillType) : LASTING.includes(reason)
+  return isLasting ? { at: player.settledAt, activityId: entry.activityId, reason, details } : null
+}
+
+function skillsTrained(player: Player, { content }: Era, activityId: string): SkillType[] {
+  const activity = workOf(content, activityId)
+  return activity ? trainedSkills(activity, playerReadyFor(player, content, activity).combatMode) : []
+}
+
 function ahead(player: Player, era: Era, waiting: readonly PlanEntry[]): Map<number, EntryTimes> {
   if (!player.currentAction || isFought(player, era)) return new Map()
   const from = player.settledAt
   const world = { timeline: [era], rolls: () => undefined }
-  const { events } = advance({ ...player, lastSeenAt: from }, world, from + MAX_ABSENCE)
-  return turnsOf(waiting, events)
+  const events: GameEvent[] = []
+  let state = { ...player, lastSeenAt: from }
+  // In growing pieces, because the next turns of a plan that repeats are long over after a day.
+  for (let span = FIRST_PIECE; ; span = Math.min(span * 2, MAX_ABSENCE)) {
+    const piece = advance(state, world, from + span)
+    state = piece.state
+    events.push(...piece.events)
+    const turns = turnsOf(waiting, events)
+    const isOver = waiting.every(({ id }) => turns.get(id)?.problem || turns.get(id)?.duration != null)
+    if (isOver || !state.currentAction || span === MAX_ABSENCE) return turns
+  }
 }
 
 /** Finds the entries among the events, in their order. An entry that repeats is met again; only its next turn counts. */

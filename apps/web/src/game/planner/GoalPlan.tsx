@@ -9,7 +9,7 @@ import { Icon } from '../../ui/icons/Icon.tsx'
 import { Meter } from '../../ui/Meter.tsx'
 import { Card } from '../../ui/Panel.tsx'
 import { FailureNote, PanelSkeleton } from '../../ui/states.tsx'
-import { proceedIfPlanSafe } from '../fight-estimate/fight-risk.ts'
+import { proceedIfPlanSafe, useIsEstimatingPlan } from '../fight-estimate/fight-risk.ts'
 import { itemOf } from '../items/items.ts'
 import { openPlanDialog } from '../plan/lazy-plan-dialogs.ts'
 import { GoalTree } from './GoalTree.tsx'
@@ -129,6 +129,7 @@ function AddToPlan({ tree }: { tree: Branch }) {
   const player = useGame((state) => state.player)
   const content = useGame((state) => state.content)
   const [isBusy, setBusy] = useState(false)
+  const isEstimating = useIsEstimatingPlan()
   if (!player || !content) return null
   const addition = additionOf(player, tree)
   const { entries, missing, present } = addition
@@ -163,6 +164,7 @@ function AddToPlan({ tree }: { tree: Branch }) {
       <Button
         look="primary"
         busy={isBusy}
+        working={isEstimating}
         disabled={entries.length === 0}
         onClick={() => void proceedIfPlanSafe(entries, () => void add())}
       >

@@ -1,7 +1,8 @@
-import { type RankingGoal, SKILLS, type SkillType, skillName } from '@hearthward/engine'
+import { type RankingGoal, SKILLS, type SkillType, skillName, workOf } from '@hearthward/engine'
 import { useCallback } from 'react'
 import { useGame } from '../../client/index.ts'
 import { Select } from '../../ui/form/Field.tsx'
+import { shownSkill } from '../action/shown-skill.ts'
 import { CommandSearch } from '../planner/CommandSearch.tsx'
 import { useShownSkills } from '../skills/shown-skills.ts'
 import type { AskedRanking, RankingKind } from './ranking-goals.ts'
@@ -24,7 +25,7 @@ export function GoalPicker({ asked, onPick, onPickItem }: GoalPickerProps) {
   const choose = (kind: RankingKind) => {
     if (kind === 'coins') return onPick({ kind })
     if (kind === 'item') return onPickItem()
-    const active = useGame.getState().player?.currentAction?.skillType
+    const active = activeSkill()
     const skill = skills.find((each) => each === active) ?? skills[0]
     if (skill) onPick({ kind, skill })
   }
@@ -54,6 +55,12 @@ export function GoalPicker({ asked, onPick, onPickItem }: GoalPickerProps) {
       {asked.kind === 'item' && <ItemSearch onPick={onPick} />}
     </>
   )
+}
+
+function activeSkill(): SkillType | null {
+  const { player, content } = useGame.getState()
+  const activity = player?.currentAction && content && workOf(content, player.currentAction.activityId)
+  return player && activity ? shownSkill(player, activity) : null
 }
 
 interface SkillChoiceProps {

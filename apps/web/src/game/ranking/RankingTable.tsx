@@ -12,6 +12,7 @@ import { workIcon } from '../action/works.ts'
 import { EntryLink } from '../encyclopedia/EntryLink.tsx'
 import { whereOf } from '../encyclopedia/ranks.ts'
 import { targetOfWork } from '../encyclopedia/targets.ts'
+import { useIsEstimating } from '../fight-estimate/fight-risk.ts'
 import { isRisky } from '../fight-estimate/run-texts.ts'
 import { difficultyText } from '../place/activities.ts'
 import {
@@ -157,6 +158,7 @@ interface RowProps {
 const Row = memo(function Row({ row, goal, columns, onQueue }: RowProps) {
   const { work } = row
   const content = useGame((state) => state.content)
+  const isEstimating = useIsEstimating(work)
   if (!content) return null
   return (
     <tr className="border-b border-line/60 hover:bg-raised/60 @max-[44rem]:grid @max-[44rem]:grid-cols-3 @max-[44rem]:gap-x-3 @max-[44rem]:gap-y-2.5 @max-[44rem]:rounded-xl @max-[44rem]:border @max-[44rem]:border-line @max-[44rem]:bg-panel @max-[44rem]:p-3">
@@ -195,7 +197,13 @@ const Row = memo(function Row({ row, goal, columns, onQueue }: RowProps) {
         ),
       )}
       <td className="w-0 py-1.5 pl-1 @max-[44rem]:col-start-3 @max-[44rem]:row-start-1 @max-[44rem]:w-auto @max-[44rem]:justify-self-end @max-[44rem]:p-0">
-        <Button icon="stack" className="h-11! px-3!" aria-label={`Queue ${work.name}`} onClick={() => onQueue(row)}>
+        <Button
+          icon="stack"
+          className="h-11! px-3!"
+          aria-label={`Queue ${work.name}`}
+          working={isEstimating}
+          onClick={() => onQueue(row)}
+        >
           Queue
         </Button>
       </td>
