@@ -100,7 +100,7 @@ function partsUsedIn(layers: RegExp): string[] {
 test('requests, sockets and schedules take only accounts, which identify callers, and approvals, which guard calls', () => {
   const taken = partsUsedIn(/^(http|live|jobs)\//)
   expect(taken).toContain('live/sockets.ts takes accounts')
-  expect(taken.filter((use) => !use.endsWith(' takes accounts'))).toEqual(['http/calls.ts takes approvals'])
+  expect(taken.filter((use) => !use.endsWith(' takes accounts'))).toEqual(['http/answer-call.ts takes approvals'])
 })
 
 test('core and platform take no part of the server that a feature adds', () => {

@@ -29,7 +29,7 @@ test.each([
   [
     'of many tests that mention a name, the one that does it most often is about it',
     'features/play/play.ts',
-    'comparable && !equal && isInformed(claim, stored.state, rules, at)',
+    'comparable && !equal && isInformed(prediction, stored.state, rules, at)',
     'features/play/sync.test.ts',
   ],
 ])('%s', (_, source, before, expected) => {
