@@ -17,6 +17,9 @@ const WINDOW_MS = 10_000
 /** In the same time, in milliseconds: a page whose network is without budget still answers pings and saves now and then. */
 const MOST_SPENT_IN_DEBT = 1
 
+/** A page that reads has at most a few messages waiting. The longest message, all content, is a quarter of this. */
+export const MOST_QUEUED_BYTES = 4 * 1024 * 1024
+
 /** Decides which connections may be opened, by the address of the client behind trusted proxies. */
 export function createConnectionGate(server: Pick<Server, 'config' | 'budgets' | 'metrics'>) {
   const { config, budgets, metrics } = server
@@ -55,6 +58,7 @@ export function createConnectionGate(server: Pick<Server, 'config' | 'budgets' |
       if (!hasRoom(network)) return socket.close(true)
       socket.once('close', bounds.open(network))
       limitMessages(socket, network)
+      limitQueue(socket)
     },
   }
 
@@ -62,6 +66,24 @@ export function createConnectionGate(server: Pick<Server, 'config' | 'budgets' |
     if (budgets.network.waitFor(network, Date.now()) === 0) return true
     metrics.budgetRefusals.inc({ by: 'network' })
     return false
+  }
+
+  /**
+   * Closes a connection whose page does not read, before what waits for it takes up memory. The page gets what it missed
+   * when it connects again.
+   */
+  function limitQueue(socket: RawSocket): void {
+    let queued = 0
+    // The transport takes the whole queue, and nothing more until the page has read it.
+    socket.on('flush', () => {
+      queued = 0
+    })
+    socket.on('packetCreate', ({ data }: { data?: string | Buffer }) => {
+      queued += data?.length ?? 0
+      if (queued <= MOST_QUEUED_BYTES || socket.readyState !== 'open') return
+      metrics.slowReaders.inc()
+      socket.close(true)
+    })
   }
 
   /**

@@ -40,6 +40,11 @@ export function createMetrics() {
       labelNames: ['bound'],
       registers: [registry],
     }),
+    slowReaders: new Counter({
+      name: 'hearthward_slow_readers_total',
+      help: 'Live connections closed because their page did not read what was sent to it',
+      registers: [registry],
+    }),
     budgetRefusals: new Counter({
       name: 'hearthward_budget_refusals_total',
       help: 'Requests refused because an account or a network has used up its processor time',
