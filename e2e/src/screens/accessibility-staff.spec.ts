@@ -16,6 +16,8 @@ async function createOneOfEach(page: Page, url: string): Promise<PageIds> {
   const { report } = await witness.call('submitReport', complaint)
   const { uid } = (await rude.load()).player
   const reason = 'A test of colours'
+  // Leaves a snapshot.
+  await call(page, 'giveItemsToPlayer', { playerId: uid, itemId: 'logs', quantity: 1, reason })
   await call(page, 'banPlayer', { playerId: uid, reason })
   const opened = { playerId: uid, type: 'abuse', priority: 'high', reason } as const
   const { investigation } = await call(page, 'createInvestigation', opened)

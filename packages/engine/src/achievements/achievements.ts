@@ -217,7 +217,7 @@ export function grantEarned(
 }
 
 /** Grants the rewards. Items without room wait to be claimed. */
-export function grantAchievement(player: Player, era: Era, achievement: Achievement, at: Millis, events: GameEvent[]) {
+function grantAchievement(player: Player, era: Era, achievement: Achievement, at: Millis, events: GameEvent[]) {
   const { coins = 0, xp = {}, items = [], title } = achievement.rewards
   player.coins += coins
   if (title && !player.titles.includes(title)) player.titles.push(title)

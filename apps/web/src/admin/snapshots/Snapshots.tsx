@@ -24,7 +24,7 @@ export function Snapshots({ subject }: { subject: SnapshotSubject }) {
       {data.snapshots.length === 0 && <EmptyState icon="scroll-unfurled">No snapshots yet.</EmptyState>}
       {byDay(data.snapshots).map(({ day, snapshots }) => (
         <section key={day} aria-label={day}>
-          <h3 className="text-sm font-semibold">{day}</h3>
+          <h2 className="text-sm font-semibold">{day}</h2>
           <ul className="mt-1">
             {snapshots.map((snapshot) => (
               <li
