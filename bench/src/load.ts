@@ -7,6 +7,7 @@ import { connectPage, type PageConnection } from '@hearthward/e2e/page-connectio
 import type { Product } from '@hearthward/e2e/product'
 import { quantile } from '@hearthward/e2e/quantile'
 import type { Content, Intent } from '@hearthward/engine'
+import { drawPanels } from './chart.ts'
 import { type Figure, rounded } from './figure.ts'
 
 /** Steps on the way to the number asked for, each measured for a minute. */
@@ -33,6 +34,14 @@ interface Page {
   isIdle: boolean
 }
 
+/** One minute of a measurement. */
+interface Minute {
+  /** MB of the whole server. */
+  memory: number
+  loopDelay: number
+  p99: number
+}
+
 interface Step {
   players: number
   /** The server's share of one core. */
@@ -45,18 +54,20 @@ interface Step {
   p99: number
   failed: number
   differences: number
+  minutes: Minute[]
 }
 
 /**
  * Pages that are connected, sync every 30 s and read the chat, with 200 intents a second and one chat message a second
  * from all of them together.
  */
-export async function* loadBench(product: Product, players: number, minutes: number): AsyncGenerator<Figure> {
+export async function* loadBench(product: Product, players: number, minutes: number): AsyncGenerator<Figure, Step[]> {
   await makeRoom(product)
   const pages: Page[] = []
   const contents = new Map<string, Content>()
   const setUp = newTally()
   const emptyMemory = await figureAt(product.url, 'process_resident_memory_bytes')
+  const steps: Step[] = []
   for (const size of [...STEPS.filter((step) => step < players), players]) {
     const begun = performance.now()
     const before = pages.length
@@ -66,9 +77,11 @@ export async function* loadBench(product: Product, players: number, minutes: num
     }
     const openedPerSecond = (size - before) / ((performance.now() - begun) / 1_000)
     const step = await measureStep(product, pages, size === players ? minutes : STEP_MINUTES, emptyMemory)
+    steps.push(step)
     yield* figuresOf(step, openedPerSecond)
   }
   for (const { connection } of pages) connection.disconnect()
+  return steps
 }
 
 /** Raises the limit of players. The server reads its settings again every few seconds. */
@@ -135,7 +148,7 @@ async function measureStep(product: Product, pages: Page[], minutes: number, emp
   failed = 0
   const before = await usage(product)
   const begun = performance.now()
-  await sleep(minutes * 60_000)
+  const sampled = await sampleMinutes(product, minutes, times)
   const after = await usage(product)
   const seconds = (performance.now() - begun) / 1_000
   clearInterval(timer)
@@ -152,7 +165,59 @@ async function measureStep(product: Product, pages: Page[], minutes: number, emp
     p99: quantile(times, 0.99),
     failed,
     differences: await differencesAt(url),
+    minutes: sampled,
   }
+}
+
+/** Waits, and measures each minute of it. */
+async function sampleMinutes(product: Product, minutes: number, times: readonly number[]): Promise<Minute[]> {
+  const sampled: Minute[] = []
+  for (let left = minutes; left > 0; left--) {
+    const from = times.length
+    await sleep(Math.min(1, left) * 60_000)
+    const { memory, loopDelay } = await usage(product)
+    sampled.push({ memory: memory / 1e6, loopDelay, p99: quantile(times.slice(from), 0.99) })
+  }
+  return sampled
+}
+
+/** What each number of players costs. */
+export function drawSteps(steps: readonly Step[]): string {
+  const by = (value: (step: Step) => number) => steps.map((step) => [step.players, value(step)] as const)
+  return drawPanels('Load on one process', 'connected players', [
+    {
+      title: 'Processor time, % of a core',
+      target: 70,
+      series: [
+        { name: 'server', points: by(({ cores }) => cores * 100) },
+        { name: 'database', points: by(({ databaseCores }) => databaseCores * 100) },
+      ],
+    },
+    {
+      title: 'Acknowledged intent, ms',
+      target: 250,
+      series: [
+        { name: 'p99', points: by(({ p99 }) => p99) },
+        { name: 'median', points: by(({ p50 }) => p50) },
+      ],
+    },
+    {
+      title: 'Acknowledged intents a second',
+      target: INTENTS_PER_SECOND,
+      series: [{ name: '', points: by(({ intentsPerSecond }) => intentsPerSecond) }],
+    },
+  ])
+}
+
+/** The last step by the minute. */
+export function drawMinutes(steps: readonly Step[]): string {
+  const { players = 0, minutes = [] } = steps.at(-1) ?? {}
+  const by = (value: (minute: Minute) => number) => minutes.map((minute, index) => [index + 1, value(minute)] as const)
+  return drawPanels(`${players} players over time`, 'minutes', [
+    { title: 'Memory of the server, MB', series: [{ name: '', points: by(({ memory }) => memory) }] },
+    { title: 'Delay of the event loop, p99, ms', series: [{ name: '', points: by(({ loopDelay }) => loopDelay) }] },
+    { title: 'Acknowledged intent, p99, ms', target: 250, series: [{ name: '', points: by(({ p99 }) => p99) }] },
+  ])
 }
 
 async function usage(product: Product) {

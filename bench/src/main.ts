@@ -1,5 +1,7 @@
 // `npm run bench`: one JSON object a line, and a table for `office`. Give names to run only those whose name begins so.
-//   npm run bench -- load --players 10000 --minutes 10   runs for longer than all others and only if it is named
+//   npm run bench -- load --players 10000 --minutes 10   runs for longer than all others and only if it is named;
+//   --chart docs/load.svg draws it by the number of players, --chart-minutes docs/soak.svg its last step over time
+import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { removeData, startProduct, WITHOUT_LIMITS } from '@hearthward/e2e/product'
 import { advanceBench } from './advance.ts'
@@ -12,13 +14,18 @@ import { fightEstimateBench } from './fight-estimate.ts'
 import { printFigure, rounded } from './figure.ts'
 import { firstLoadBench } from './first-load.ts'
 import { inPlayBench } from './in-play.ts'
-import { loadBench } from './load.ts'
+import { drawMinutes, drawSteps, loadBench } from './load.ts'
 import { partyBench } from './party.ts'
 import { plannerBench } from './planner.ts'
 import { snapshotBench } from './snapshots.ts'
 
 const { values, positionals: prefixes } = parseArgs({
-  options: { players: { type: 'string', default: '10000' }, minutes: { type: 'string', default: '10' } },
+  options: {
+    players: { type: 'string', default: '10000' },
+    minutes: { type: 'string', default: '10' },
+    chart: { type: 'string' },
+    'chart-minutes': { type: 'string' },
+  },
   allowPositionals: true,
 })
 const isSelected = (name: string) => prefixes.length === 0 || prefixes.some((prefix) => name.startsWith(prefix))
@@ -66,7 +73,11 @@ if (isSelected('bystander')) for await (const figure of bystanderBench()) printF
 if (prefixes.includes('load')) {
   const product = await startProduct({ env: WITHOUT_LIMITS })
   try {
-    for await (const figure of loadBench(product, Number(values.players), Number(values.minutes))) printFigure(figure)
+    const figures = loadBench(product, Number(values.players), Number(values.minutes))
+    let next = await figures.next()
+    for (; !next.done; next = await figures.next()) printFigure(next.value)
+    if (values.chart) writeFileSync(values.chart, drawSteps(next.value))
+    if (values['chart-minutes']) writeFileSync(values['chart-minutes'], drawMinutes(next.value))
   } finally {
     await product.stop()
     removeData(product)
