@@ -33,10 +33,17 @@ export function notFound(activityId: unknown): Refused {
   return refuse(isRecipe ? 'recipe/not-found' : 'activity/not-found')
 }
 
+const worksByContent = new WeakMap<Content, readonly Activity[]>()
+
 /** All activities, and the unlocked recipes as activities. */
-export function worksOf(content: Content): Activity[] {
-  const recipes = Object.values(content.recipes).filter(({ isUnlocked }) => isUnlocked)
-  return [...Object.values(content.activities), ...recipes.map(asActivity)]
+export function worksOf(content: Content): readonly Activity[] {
+  let works = worksByContent.get(content)
+  if (!works) {
+    const recipes = Object.values(content.recipes).filter(({ isUnlocked }) => isUnlocked)
+    works = [...Object.values(content.activities), ...recipes.map(asActivity)]
+    worksByContent.set(content, works)
+  }
+  return works
 }
 
 const activityByRecipe = new WeakMap<Recipe, Activity>()

@@ -3,6 +3,7 @@ import {
   bigint,
   bigserial,
   boolean,
+  customType,
   index,
   integer,
   jsonb,
@@ -65,6 +66,25 @@ export const authSessions = pgTable(
     updatedAt: moment('updated_at').notNull().defaultNow(),
   },
   (table) => [index('auth_sessions_user').on(table.userId), index('auth_sessions_expiry').on(table.expiresAt)],
+)
+
+/** The number of a transaction. */
+const transactionId = customType<{ data: string }>({ dataType: () => 'xid8' })
+
+/**
+ * Written by triggers with each change of a user, a session, a ban or the deletion of a character, so that each node drops
+ * what it has cached. Kept for an hour.
+ */
+export const accountChanges = pgTable(
+  'account_changes',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    uid: text().notNull(),
+    /** Numbers are given before the commit, so that a later one may be seen first. */
+    transaction: transactionId().notNull().default(sql`pg_current_xact_id()`),
+    at: moment('at').notNull().defaultNow(),
+  },
+  (table) => [index('account_changes_transaction').on(table.transaction)],
 )
 
 /** Credentials; here always a password. The other columns are required by better-auth. */

@@ -83,6 +83,8 @@ export interface Accounts {
   removeAccounts(uids: string[], alongside?: Alongside): Promise<void>
   /** Deletes expired sessions and links. Run by a job. */
   removeExpired(): Promise<void>
+  /** Drops cached sign-ins that have changed in the database. While it is called, the others stay cached. */
+  noticeChanges(): Promise<void>
   /** Sends an e-mail to the accounts with these verified addresses, in the background. */
   emailTo(addresses: readonly string[], what: string, compose: (name: string) => EmailMessage): void
   /** Waits until pending e-mails are sent. */
@@ -172,6 +174,7 @@ export function createAccounts(parts: AccountsParts): Accounts {
     endSessions: (tx, uid) => deleteSessions(tx, uid, new Date()),
     removeAccounts: (uids, alongside) => removeAccounts(context, uids, alongside),
     removeExpired: () => removeExpired(context),
+    noticeChanges: context.sessionReader.noticeChanges,
     emailTo: (addresses, what, compose) => {
       if (!emailOutbox.isEnabled) return
       emailOutbox.runInBackground(what, async () => {

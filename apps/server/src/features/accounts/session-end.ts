@@ -1,7 +1,13 @@
 import type { Db } from '../../platform/database/database.ts'
 import type { AuthContext } from './auth-context.ts'
 import { deleteExpiredLinks, deleteUsers } from './queries.ts'
-import { deleteExpiredSessions, deleteOtherSessions, deleteSession, deleteSessionById } from './sign-in/queries.ts'
+import {
+  deleteExpiredSessions,
+  deleteNoticedChanges,
+  deleteOtherSessions,
+  deleteSession,
+  deleteSessionById,
+} from './sign-in/queries.ts'
 
 export async function endSession(context: AuthContext, uid: string, token: string): Promise<void> {
   await deleteSession(context.db, uid, token)
@@ -38,4 +44,5 @@ export async function removeExpired(context: AuthContext): Promise<void> {
   const now = new Date()
   await deleteExpiredSessions(context.db, now)
   await deleteExpiredLinks(context.db, now)
+  await deleteNoticedChanges(context.db)
 }

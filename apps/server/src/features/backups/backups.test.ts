@@ -37,6 +37,7 @@ const NOT_BACKED_UP = [
   'staff_spent',
   'character_snapshots',
   'auth_cookie_rename',
+  'account_changes',
 ]
 
 async function dump(...without: string[]): Promise<Record<string, string>> {

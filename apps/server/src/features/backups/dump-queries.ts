@@ -2,8 +2,8 @@ import type { Client } from '../../platform/database/database.ts'
 import { copyIn, copyOut } from './copy-streams.ts'
 
 /**
- * These survive a restore: backups, the history of restores, what limits staff, snapshots of characters, and when this
- * database was upgraded.
+ * These survive a restore: backups, the history of restores, what limits staff, snapshots of characters, when this
+ * database was upgraded, and what nodes have to notice.
  */
 const NOT_BACKED_UP: readonly string[] = [
   'backups',
@@ -14,6 +14,7 @@ const NOT_BACKED_UP: readonly string[] = [
   'staff_since',
   'character_snapshots',
   'auth_cookie_rename',
+  'account_changes',
 ]
 
 export interface DumpedTable {

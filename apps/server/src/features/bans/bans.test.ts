@@ -54,6 +54,28 @@ describe('a ban', () => {
     expect(own?.standing).toEqual({ kind: 'banned', reason: BAN.reason, until: null, appeal: null })
   })
 
+  test('bans, lifted bans and deletions on another node take effect within two seconds', async () => {
+    const [banned, removed] = [await account(testServer), await account(testServer)]
+    const node = await openServer(
+      { ADMIN_EMAILS: ADMIN_EMAIL },
+      { database: { url: testServer.databaseUrl, drop: async () => {} } },
+    )
+    const elsewhere = await node.owner()
+    /** This node answers so once it has noticed the change. */
+    const answers = (player: Visitor, expected: string) =>
+      expect
+        .poll(() => player.ask('getChannels', {}).catch(String), { timeout: 2_500 })
+        .toSatisfy((answer: unknown) => (typeof answer === 'string' ? answer : 'welcome').includes(expected))
+    for (const player of [banned, removed]) await answers(player, 'welcome')
+    await elsewhere.ask('banPlayer', { playerId: banned.uid, ...BAN })
+    await answers(banned, 'Account suspended')
+    await liftBan(node, elsewhere, banned.uid, 'It was the brother')
+    await answers(banned, 'welcome')
+    await elsewhere.ask('deletePlayer', { playerId: removed.uid, reason: 'Asked for it' })
+    await answers(removed, 'This character has been deleted')
+    await node.close()
+  })
+
   test('[AUTH-13] disconnects an open game at once', async () => {
     const player = await account(testServer)
     const socket = await openLivePage(player)

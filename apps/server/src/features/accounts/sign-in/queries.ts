@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, lte, ne, sql } from 'drizzle-orm'
-import { authAccounts, authSessions, authUsers, staffSince } from '../../../core/access/tables.ts'
+import { accountChanges, authAccounts, authSessions, authUsers, staffSince } from '../../../core/access/tables.ts'
 import { bans } from '../../../core/moderation/tables.ts'
 import { players } from '../../../core/world/tables.ts'
 import type { Db } from '../../../platform/database/database.ts'
@@ -81,6 +81,25 @@ export async function deleteSessions(db: Db, uid: string, now: Date): Promise<nu
 
 export async function deleteExpiredSessions(db: Db, now: Date): Promise<void> {
   await db.delete(authSessions).where(lte(authSessions.expiresAt, now))
+}
+
+/** What has changed, and from which transaction on to ask next: all before it have ended. */
+export interface AccountChanges {
+  changes: { id: number; uid: string }[]
+  horizon: string
+}
+
+/** Changes by this transaction and later ones. Without one there are none yet. */
+export async function readAccountChanges(db: Db, since: string | null): Promise<AccountChanges> {
+  const { rows } = await db.execute<{ id: string | null; uid: string; horizon: string }>(sql`
+    select change.id, change.uid, pg_snapshot_xmin(pg_current_snapshot())::text as horizon
+    from (select 1) as one left join ${accountChanges} as change on change.transaction >= ${since}::xid8`)
+  const changes = rows.flatMap(({ id, uid }) => (id === null ? [] : [{ id: Number(id), uid }]))
+  return { changes, horizon: rows[0]?.horizon ?? '' }
+}
+
+export async function deleteNoticedChanges(db: Db): Promise<void> {
+  await db.delete(accountChanges).where(lte(accountChanges.at, sql`now() - interval '1 hour'`))
 }
 
 /** The user with this name or address, and the hash of the password. */
