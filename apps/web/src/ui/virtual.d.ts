@@ -2,6 +2,6 @@
 
 /** See icon-paths.ts. */
 declare module 'virtual:icons' {
-  /** URL of the icons that are not inlined in the page: a JSON object of paths by name. */
-  export const iconsUrl: string
+  /** URLs of the icons that are not inlined in the page, in the order in which they load: JSON objects of paths by name. */
+  export const iconUrls: readonly string[]
 }
