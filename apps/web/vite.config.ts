@@ -24,7 +24,7 @@ export default defineConfig({
       game: [...UI_ICONS, ...Object.values(SKILL_ICONS), ...iconsOfPlace(content, 'lumbridge')],
       others: [...OFFICE_ICONS, ...contentIcons(content)],
     }),
-    fontPreload(['figtree-latin-wght-normal', 'fraunces-latin-soft-normal']),
+    fontPreload(['figtree-latin-wght-normal', 'fraunces-semibold-soft']),
     VitePWA({
       // The player decides when to update: a page must not reload during an action.
       registerType: 'prompt',
