@@ -50,7 +50,12 @@ export function iconPaths({ page, game, others }: IconGroups): Plugin {
     return taken
   }
   const inPage = take(page)
-  const files = new Map([game, others].map(take).map((source) => [`assets/icons-${hashOf(source)}.json`, source]))
+  const files = new Map(
+    Object.entries({ game, others }).map(([group, names]) => {
+      const source = take(names)
+      return [`assets/icons-${group}-${hashOf(source)}.json`, source]
+    }),
+  )
   const urls = [...files.keys()].map((file) => `/${file}`)
   return {
     name: 'hearthward:icon-paths',

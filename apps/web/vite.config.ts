@@ -5,10 +5,10 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { isNeededFirst, isNeededForChat, isNeededForGame, QUERIES } from './first-load.ts'
-import { fontPreload } from './font-preload.ts'
 import { contentIcons, iconPaths, iconsOfPlace } from './icon-paths.ts'
 import { manifest } from './manifest.ts'
 import { precompress } from './precompress.ts'
+import { fontPreload, gamePreload } from './preloads.ts'
 import { OFFICE_ICONS, PAGE_ICONS, SKILL_ICONS, UI_ICONS } from './src/ui/icons/icon-names.ts'
 
 const server = process.env['HEARTHWARD_SERVER'] ?? 'http://localhost:3000'
@@ -25,6 +25,7 @@ export default defineConfig({
       others: [...OFFICE_ICONS, ...contentIcons(content)],
     }),
     fontPreload(['figtree-latin-wght-normal', 'fraunces-semibold-soft']),
+    gamePreload(['game', 'icons-game']),
     VitePWA({
       // The player decides when to update: a page must not reload during an action.
       registerType: 'prompt',

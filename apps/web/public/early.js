@@ -10,6 +10,22 @@
     // Storage may be blocked; the theme is then dark.
   }
 
+  // A returning player needs the game at once; the page's script would ask for it only after it has run.
+  const { game = '' } = document.currentScript.dataset
+  try {
+    if (localStorage.getItem('hearthward:who') && /^\/(game(\/|$)|$)/.test(location.pathname)) {
+      for (const address of game.split(' ')) {
+        const link = document.createElement('link')
+        const isScript = address.endsWith('.js')
+        Object.assign(link, { rel: isScript ? 'modulepreload' : 'preload', crossOrigin: '', href: address })
+        if (!isScript) link.as = 'fetch'
+        document.head.append(link)
+      }
+    }
+  } catch {
+    // Storage may be blocked: nobody is known then.
+  }
+
   // Zod tests whether it can compile schemas with eval. The security policy forbids eval, so each test would log an error.
   globalThis.__zod_globalConfig = { jitless: true }
 
