@@ -84,14 +84,14 @@ function pathsOf(names: readonly string[]): Record<string, string> {
   return Object.fromEntries([...new Set(names)].sort().map((name) => [name, pathOf(name)]))
 }
 
-/** The icons are drawn on a square of 512 and shown up to 128 pixels wide, so whole numbers are exact enough. */
-const DECIMALS = 0
+/** The icons are drawn on a square of 512. Without decimals, and with arcs in place of curves, some would be distorted. */
+const ROUNDED = { floatPrecision: 1, makeArcs: false, smartArcRounding: false } as const
 
 function pathOf(name: string): string {
   const body = loadIconSet().icons[name]?.body
   if (!body) throw new Error(`game-icons has no icon '${name}'`)
   const { data } = optimize(`<svg xmlns="http://www.w3.org/2000/svg">${body}</svg>`, {
-    plugins: [{ name: 'convertPathData', params: { floatPrecision: DECIMALS } }],
+    plugins: [{ name: 'convertPathData', params: ROUNDED }],
   })
   const path = /^<svg [^>]*><path fill="currentColor" d="([^"]*)"\/><\/svg>$/.exec(data)?.[1]
   if (!path) throw new Error(`The icon '${name}' is more than one path`)
