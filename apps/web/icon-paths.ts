@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createRequire } from 'node:module'
-import type { Content } from '@hearthward/engine'
+import { type Activity, type Content, newPlayer } from '@hearthward/engine'
 import { optimize } from 'svgo'
 import type { Plugin } from 'vite'
 
@@ -18,11 +18,20 @@ export function contentIcons({ items, locations, activities, monsters, npcs, ach
   )
 }
 
-/** The icons of a place: those of the starting place are among the first. */
-export function iconsOfPlace({ activities, items }: Content, locationId: string): string[] {
-  const here = Object.values(activities).filter((activity) => activity.locationId === locationId)
-  const itemIds = here.flatMap(({ outputs, resources }) => [...outputs, ...resources].map(({ itemId }) => itemId))
-  return [...here.map(({ icon }) => icon), ...itemIds.flatMap((id) => items[id]?.icon ?? [])]
+/** What a new character sees: the pack, the activities of the starting place and those for beginners of every place. */
+export function iconsOfNewGame({ activities, items, monsters }: Content): string[] {
+  const { inventory, currentLocation } = newPlayer('', 0)
+  const isForBeginners = ({ levelRequirements }: Activity) =>
+    Object.values(levelRequirements).every((level) => level <= 1)
+  const here = Object.values(activities).filter(
+    (activity) => activity.locationId === currentLocation || (activity.locationId === null && isForBeginners(activity)),
+  )
+  const involved = here.flatMap(({ outputs, resources }) => [...outputs, ...resources])
+  return [
+    ...here.flatMap(({ icon, monsterId }) => [icon, monsters[monsterId ?? '']?.icon ?? icon]),
+    ...involved.flatMap(({ itemId }) => items[itemId]?.icon ?? []),
+    ...inventory.flatMap((stack) => items[stack?.id ?? '']?.icon ?? []),
+  ]
 }
 
 export function loadIconSet(): IconSet {
@@ -30,7 +39,7 @@ export function loadIconSet(): IconSet {
 }
 
 interface IconGroups {
-  /** Icons of every page, inlined in it: no request, visible with the first paint. */
+  /** Icons of every page, part of its script: no request, visible with the first paint. */
   page: readonly string[]
   /** Icons of a new game. */
   game: readonly string[]
@@ -57,10 +66,11 @@ export function iconPaths({ page, game, others }: IconGroups): Plugin {
     }),
   )
   const urls = [...files.keys()].map((file) => `/${file}`)
+  const code = `export const iconsInPage = ${inPage}; export const iconUrls = ${JSON.stringify(urls)}`
   return {
     name: 'hearthward:icon-paths',
     resolveId: (id) => (id === VIRTUAL ? RESOLVED : undefined),
-    load: (id) => (id === RESOLVED ? `export const iconUrls = ${JSON.stringify(urls)}` : undefined),
+    load: (id) => (id === RESOLVED ? code : undefined),
     generateBundle() {
       for (const [fileName, source] of files) this.emitFile({ type: 'asset', fileName, source })
     },
@@ -72,9 +82,6 @@ export function iconPaths({ page, game, others }: IconGroups): Plugin {
         })
       }
     },
-    transformIndexHtml: () => [
-      { tag: 'script', attrs: { id: 'icons', type: 'application/json' }, children: inPage, injectTo: 'body' },
-    ],
   }
 }
 
@@ -85,7 +92,7 @@ function pathsOf(names: readonly string[]): Record<string, string> {
 }
 
 /** The icons are drawn on a square of 512. Without decimals, and with arcs in place of curves, some would be distorted. */
-const ROUNDED = { floatPrecision: 1, makeArcs: false, smartArcRounding: false } as const
+const ROUNDED = { floatPrecision: 1, makeArcs: { threshold: 0, tolerance: 0 }, smartArcRounding: false }
 
 function pathOf(name: string): string {
   const body = loadIconSet().icons[name]?.body

@@ -5,13 +5,20 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { isNeededFirst, isNeededForChat, isNeededForGame, QUERIES } from './first-load.ts'
-import { contentIcons, iconPaths, iconsOfPlace } from './icon-paths.ts'
+import { contentIcons, iconPaths, iconsOfNewGame } from './icon-paths.ts'
 import { manifest } from './manifest.ts'
 import { precompress } from './precompress.ts'
 import { fontPreload, gamePreload } from './preloads.ts'
+import { prerenderLogin } from './prerender.ts'
 import { OFFICE_ICONS, PAGE_ICONS, SKILL_ICONS, UI_ICONS } from './src/ui/icons/icon-names.ts'
 
 const server = process.env['HEARTHWARD_SERVER'] ?? 'http://localhost:3000'
+
+const icons = iconPaths({
+  page: PAGE_ICONS,
+  game: [...UI_ICONS, ...Object.values(SKILL_ICONS), ...iconsOfNewGame(content)],
+  others: [...OFFICE_ICONS, ...contentIcons(content)],
+})
 
 export default defineConfig({
   // The server asks a page with other rules to reload.
@@ -19,11 +26,8 @@ export default defineConfig({
   plugins: [
     react(),
     tailwind(),
-    iconPaths({
-      page: PAGE_ICONS,
-      game: [...UI_ICONS, ...Object.values(SKILL_ICONS), ...iconsOfPlace(content, 'lumbridge')],
-      others: [...OFFICE_ICONS, ...contentIcons(content)],
-    }),
+    icons,
+    prerenderLogin(icons),
     fontPreload(['figtree-latin-wght-normal', 'fraunces-semibold-soft']),
     gamePreload(['game', 'icons-game']),
     VitePWA({

@@ -1,11 +1,11 @@
 /// <reference path="../virtual.d.ts" />
-import { iconUrls } from 'virtual:icons'
+import { iconsInPage, iconUrls } from 'virtual:icons'
 import { useSyncExternalStore } from 'react'
 
 const RETRY_AFTER = 5_000
 
-/** SVG paths by name. Those of every page are inlined in it (icon-paths.ts). */
-let paths: Readonly<Record<string, string>> = JSON.parse(document.getElementById('icons')?.textContent ?? '{}')
+/** SVG paths by name. Those of every page are part of its script (icon-paths.ts). */
+let paths: Readonly<Record<string, string>> = iconsInPage
 let loadedGroups = 0
 let isLoading = false
 const listeners = new Set<() => void>()
@@ -35,7 +35,8 @@ async function loadNextIcons(): Promise<void> {
 
 /** The SVG path of an icon. An icon this page was not built with shows a question mark. */
 export function useIconPath(name: string): string | undefined {
-  return useSyncExternalStore(subscribe, () => pathOf(name))
+  const read = () => pathOf(name)
+  return useSyncExternalStore(subscribe, read, read)
 }
 
 /** The names of all icons. */
