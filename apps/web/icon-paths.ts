@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createRequire } from 'node:module'
-import type { Content } from '@hearthward/engine'
+import { type Activity, type Content, newPlayer } from '@hearthward/engine'
+import { optimize } from 'svgo'
 import type { Plugin } from 'vite'
 
 const VIRTUAL = 'virtual:icons'
@@ -17,56 +18,89 @@ export function contentIcons({ items, locations, activities, monsters, npcs, ach
   )
 }
 
-/** The icons of a place: those of the starting place are in the page. */
-export function iconsOfPlace({ activities, items }: Content, locationId: string): string[] {
-  const here = Object.values(activities).filter((activity) => activity.locationId === locationId)
-  const itemIds = here.flatMap(({ outputs, resources }) => [...outputs, ...resources].map(({ itemId }) => itemId))
-  return [...here.map(({ icon }) => icon), ...itemIds.flatMap((id) => items[id]?.icon ?? [])]
+/** What a new character sees: the pack, the activities of the starting place and those for beginners of every place. */
+export function iconsOfNewGame({ activities, items, monsters }: Content): string[] {
+  const { inventory, currentLocation } = newPlayer('', 0)
+  const isForBeginners = ({ levelRequirements }: Activity) =>
+    Object.values(levelRequirements).every((level) => level <= 1)
+  const here = Object.values(activities).filter(
+    (activity) => activity.locationId === currentLocation || (activity.locationId === null && isForBeginners(activity)),
+  )
+  const involved = here.flatMap(({ outputs, resources }) => [...outputs, ...resources])
+  return [
+    ...here.flatMap(({ icon, monsterId }) => [icon, monsters[monsterId ?? '']?.icon ?? icon]),
+    ...involved.flatMap(({ itemId }) => items[itemId]?.icon ?? []),
+    ...inventory.flatMap((stack) => items[stack?.id ?? '']?.icon ?? []),
+  ]
 }
 
 export function loadIconSet(): IconSet {
   return createRequire(import.meta.url)('@iconify-json/game-icons/icons.json') as IconSet
 }
 
+interface IconGroups {
+  /** Icons of every page, part of its script: no request, visible with the first paint. */
+  page: readonly string[]
+  /** Icons of a new game. */
+  game: readonly string[]
+  /** All others, for when one of them is needed. */
+  others: readonly string[]
+}
+
 /**
- * The paths of the icons on the first screen are inlined in the page: no request, visible with the first paint. All
- * others are one file, fetched once (src/ui/icons/icons.ts). An icon is an `<svg>` with one `<path>`: a `<use>` has
- * twice the elements, and the browser recomputes their styles whenever a dialog opens.
+ * Icons are an `<svg>` with one `<path>` each: a `<use>` has twice the elements, and the browser recomputes their styles
+ * whenever a dialog opens. src/ui/icons/icons.ts loads the groups.
  */
-export function iconPaths(first: readonly string[], others: readonly string[]): Plugin {
-  const inPage = new Set(first)
-  const otherIcons = JSON.stringify(pathsOf(others.filter((name) => !inPage.has(name))))
-  const url = `assets/icons-${createHash('sha256').update(otherIcons).digest('base64url').slice(0, 8)}.json`
+export function iconPaths({ page, game, others }: IconGroups): Plugin {
+  const known = new Set<string>()
+  const take = (names: readonly string[]) => {
+    const taken = JSON.stringify(pathsOf(names.filter((name) => !known.has(name))))
+    for (const name of names) known.add(name)
+    return taken
+  }
+  const inPage = take(page)
+  const files = new Map(
+    Object.entries({ game, others }).map(([group, names]) => {
+      const source = take(names)
+      return [`assets/icons-${group}-${hashOf(source)}.json`, source]
+    }),
+  )
+  const urls = [...files.keys()].map((file) => `/${file}`)
+  const code = `export const iconsInPage = ${inPage}; export const iconUrls = ${JSON.stringify(urls)}`
   return {
     name: 'hearthward:icon-paths',
     resolveId: (id) => (id === VIRTUAL ? RESOLVED : undefined),
-    load: (id) => (id === RESOLVED ? `export const iconsUrl = ${JSON.stringify(`/${url}`)}` : undefined),
+    load: (id) => (id === RESOLVED ? code : undefined),
     generateBundle() {
-      this.emitFile({ type: 'asset', fileName: url, source: otherIcons })
+      for (const [fileName, source] of files) this.emitFile({ type: 'asset', fileName, source })
     },
     configureServer(server) {
-      server.middlewares.use(`/${url}`, (_, response) => {
-        response.setHeader('content-type', 'application/json')
-        response.end(otherIcons)
-      })
+      for (const [file, source] of files) {
+        server.middlewares.use(`/${file}`, (_, response) => {
+          response.setHeader('content-type', 'application/json')
+          response.end(source)
+        })
+      }
     },
-    transformIndexHtml: () => [
-      {
-        tag: 'script',
-        attrs: { id: 'icons', type: 'application/json' },
-        children: JSON.stringify(pathsOf([...inPage])),
-        injectTo: 'body',
-      },
-    ],
   }
 }
+
+const hashOf = (source: string) => createHash('sha256').update(source).digest('base64url').slice(0, 8)
 
 function pathsOf(names: readonly string[]): Record<string, string> {
   return Object.fromEntries([...new Set(names)].sort().map((name) => [name, pathOf(name)]))
 }
 
+/** The icons are drawn on a square of 512. Without decimals, and with arcs in place of curves, some would be distorted. */
+const ROUNDED = { floatPrecision: 1, makeArcs: { threshold: 0, tolerance: 0 }, smartArcRounding: false }
+
 function pathOf(name: string): string {
-  const path = /^<path fill="currentColor" d="([^"]*)"\/>$/.exec(loadIconSet().icons[name]?.body ?? '')?.[1]
-  if (!path) throw new Error(`game-icons has no icon '${name}', or it is more than one path`)
+  const body = loadIconSet().icons[name]?.body
+  if (!body) throw new Error(`game-icons has no icon '${name}'`)
+  const { data } = optimize(`<svg xmlns="http://www.w3.org/2000/svg">${body}</svg>`, {
+    plugins: [{ name: 'convertPathData', params: ROUNDED }],
+  })
+  const path = /^<svg [^>]*><path fill="currentColor" d="([^"]*)"\/><\/svg>$/.exec(data)?.[1]
+  if (!path) throw new Error(`The icon '${name}' is more than one path`)
   return path
 }

@@ -4,14 +4,21 @@ import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
-import { isNeededFirst, isNeededForChat, QUERIES } from './first-load.ts'
-import { fontPreload } from './font-preload.ts'
-import { contentIcons, iconPaths, iconsOfPlace } from './icon-paths.ts'
+import { isNeededFirst, isNeededForChat, isNeededForGame, QUERIES } from './first-load.ts'
+import { contentIcons, iconPaths, iconsOfNewGame } from './icon-paths.ts'
 import { manifest } from './manifest.ts'
 import { precompress } from './precompress.ts'
-import { OFFICE_ICONS, SKILL_ICONS, UI_ICONS } from './src/ui/icons/icon-names.ts'
+import { fontPreload, gamePreload } from './preloads.ts'
+import { prerenderLogin } from './prerender.ts'
+import { OFFICE_ICONS, PAGE_ICONS, SKILL_ICONS, UI_ICONS } from './src/ui/icons/icon-names.ts'
 
 const server = process.env['HEARTHWARD_SERVER'] ?? 'http://localhost:3000'
+
+const icons = iconPaths({
+  page: PAGE_ICONS,
+  game: [...UI_ICONS, ...Object.values(SKILL_ICONS), ...iconsOfNewGame(content)],
+  others: [...OFFICE_ICONS, ...contentIcons(content)],
+})
 
 export default defineConfig({
   // The server asks a page with other rules to reload.
@@ -19,11 +26,10 @@ export default defineConfig({
   plugins: [
     react(),
     tailwind(),
-    iconPaths(
-      [...UI_ICONS, ...Object.values(SKILL_ICONS), ...iconsOfPlace(content, 'lumbridge')],
-      [...OFFICE_ICONS, ...contentIcons(content)],
-    ),
-    fontPreload(['figtree-latin-wght-normal', 'fraunces-latin-soft-normal']),
+    icons,
+    prerenderLogin(icons),
+    fontPreload(['figtree-latin-wght-normal', 'fraunces-semibold-soft']),
+    gamePreload(['game', 'icons-game']),
     VitePWA({
       // The player decides when to update: a page must not reload during an action.
       registerType: 'prompt',
@@ -56,6 +62,7 @@ export default defineConfig({
           groups: [
             { name: (id, graph) => (isNeededFirst(id, (of) => graph.getModuleInfo(of)) ? 'first' : null) },
             { name: 'queries', test: QUERIES },
+            { name: (id, graph) => (isNeededForGame(id, (of) => graph.getModuleInfo(of)) ? 'game' : null) },
             { name: (id, graph) => (isNeededForChat(id, (of) => graph.getModuleInfo(of)) ? 'chat' : null) },
           ],
         },

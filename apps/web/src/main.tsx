@@ -5,20 +5,21 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { recordUsage } from './app/analytics.ts'
 import { reportCaught, reportErrorsTo } from './app/error-reports.ts'
+import { loadGameOnInput, watchOtherTabs } from './app/game-code.ts'
 import { router } from './app/router.tsx'
 import { start } from './app/start.ts'
 import { watchForUpdates } from './app/updates.ts'
 import { measureVitals } from './app/web-vitals.ts'
 import { isSecretAddress } from './browser/addresses.ts'
-import { readServerInfo, useServerInfo } from './client/index.ts'
+import { readServerInfo, useServerInfo } from './client/account/auth.ts'
 import { ApplicationBoundary } from './pages/error-pages.tsx'
-import { loadIcons } from './ui/icons/icons.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no #root')
 
 void start()
-void loadIcons()
+loadGameOnInput()
+watchOtherTabs()
 // Error reports and recordings contain the address of the page.
 const isReported = !isSecretAddress(window.location)
 void readServerInfo().then(({ sentryDsn, version }) => reportErrorsTo(isReported ? sentryDsn : null, version))

@@ -1,8 +1,7 @@
-import { lazy, type ReactNode, Suspense } from 'react'
-import { useAuth } from '../client/index.ts'
+import type { ReactNode } from 'react'
+import { useAuth } from '../client/account/auth.ts'
 import { LoadingScreen } from '../pages/LoadingScreen.tsx'
-
-const LoginScreen = lazy(() => import('./login/LoginPage.tsx').then((page) => ({ default: page.LoginScreen })))
+import { LoginScreen } from './login/LoginPage.tsx'
 
 interface SignedInProps {
   children: ReactNode
@@ -15,6 +14,5 @@ export function SignedIn({ children, otherwise = <LoginScreen /> }: SignedInProp
   const isAuthenticated = useAuth((auth) => auth.isAuthenticated)
   // Checking the session again (after a change of the account) must not unmount the game.
   if (isLoading && !isAuthenticated) return <LoadingScreen stage="authenticating" />
-  if (isAuthenticated) return children
-  return <Suspense fallback={<LoadingScreen stage="authenticating" />}>{otherwise}</Suspense>
+  return isAuthenticated ? children : otherwise
 }

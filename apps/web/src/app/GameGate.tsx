@@ -2,11 +2,12 @@ import { Outlet } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { SignedIn } from '../account/SignedIn.tsx'
 import { viewAs } from '../browser/view-as.ts'
-import { game, useGame } from '../client/index.ts'
-import { Shell } from '../game/Shell.tsx'
+import { useGame } from '../client/game-state.ts'
 import { LoadingScreen } from '../pages/LoadingScreen.tsx'
 import { cx } from '../ui/class-names.ts'
+import { loadGameParts, useGameParts } from './game-code.ts'
 import { BlockedPage, MaintenancePage, OutdatedPage, ServerFullPage } from './refusal-pages.tsx'
+import { openGame, playHere, retryGame } from './start.ts'
 
 const SuspendedPage = lazy(() => import('./pages/SuspendedPage.tsx').then((page) => ({ default: page.SuspendedPage })))
 const DeletedPage = lazy(() => import('./pages/DeletedPage.tsx').then((page) => ({ default: page.DeletedPage })))
@@ -40,7 +41,7 @@ function Game() {
   const phase = useGame((state) => state.phase)
 
   useEffect(() => {
-    if (phase === 'closed') void game.open()
+    if (phase === 'closed') void openGame()
   }, [phase])
 
   switch (phase) {
@@ -59,7 +60,7 @@ function Game() {
     case 'suspended':
       return (
         <Suspense>
-          <SuspendedPage onRetry={game.retry} />
+          <SuspendedPage onRetry={retryGame} />
         </Suspense>
       )
     case 'outdated':
@@ -73,15 +74,17 @@ function Game() {
 
 /** The game, or the progress of loading it. */
 function OpenGame() {
-  const isReady = useGame(({ phase }) => phase === 'ready')
+  const parts = useGameParts((game) => game.parts)
+  const isReady = useGame(({ phase }) => phase === 'ready') && parts !== null
+  useEffect(() => void loadGameParts(), [])
   // The same element before and after: a new one would render the scene again when the game appears.
   return (
     <>
       <LoadingCover isLeaving={isReady} />
       {isReady && (
-        <Shell>
+        <parts.Shell>
           <Outlet />
-        </Shell>
+        </parts.Shell>
       )}
     </>
   )
@@ -91,7 +94,7 @@ function Blocked() {
   const takeover = useGame((state) => state.takeover)
   const isComplete = useGame(({ notKept }) => notKept.length === 0)
   return (
-    <BlockedPage takeover={takeover} onRetry={game.retry} onPlayHere={game.playHere}>
+    <BlockedPage takeover={takeover} onRetry={retryGame} onPlayHere={playHere}>
       {isComplete ? null : (
         <Suspense>
           <NotKeptList />
@@ -103,12 +106,12 @@ function Blocked() {
 
 function FullServer() {
   const position = useGame((state) => state.queuePosition)
-  return <ServerFullPage position={position} onRetry={game.retry} />
+  return <ServerFullPage position={position} onRetry={retryGame} />
 }
 
 function Maintenance() {
   const reason = useGame((state) => state.closedFor)
-  return <MaintenancePage reason={reason} onRetry={game.retry} />
+  return <MaintenancePage reason={reason} onRetry={retryGame} />
 }
 
 /** The loading screen. Over the open game it shows its last stage for a moment and fades out. */
@@ -124,7 +127,7 @@ function LoadingCover({ isLeaving }: { isLeaving: boolean }) {
       inert={isLeaving}
       onAnimationEnd={({ animationName }) => animationName === 'fade-out' && setGone(true)}
     >
-      <LoadingScreen stage={stage} failure={failure} onRetry={game.retry} isTitled={!isLeaving} />
+      <LoadingScreen stage={stage} failure={failure} onRetry={retryGame} isTitled={!isLeaving} />
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { Outlet, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { toasts, useAuth } from '../client/index.ts'
+import { useAuth } from '../client/account/auth.ts'
+import { toasts } from '../client/toasts.ts'
 import { Announcer } from '../ui/overlay/announcer.tsx'
 import { TipLayer } from '../ui/overlay/TipLayer.tsx'
 import { clearNews, showToast, Toasts } from '../ui/overlay/Toasts.tsx'

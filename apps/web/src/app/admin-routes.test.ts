@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest'
 import type {} from './router.tsx'
 
 // The build provides it.
-vi.mock('virtual:icons', () => ({ iconsUrl: '' }))
+vi.mock('virtual:icons', () => ({ iconsInPage: {}, iconUrls: [] }))
 vi.stubGlobal('document', { getElementById: () => null })
 vi.stubGlobal('location', { pathname: '/admin' })
 const { admin, adminPages } = await import('./admin-routes.ts')

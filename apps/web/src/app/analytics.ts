@@ -1,6 +1,6 @@
 import type { RegisteredRouter } from '@tanstack/react-router'
 import { storedList } from '../browser/stored-list.ts'
-import { useAuth } from '../client/index.ts'
+import { useAuth } from '../client/account/auth.ts'
 
 /** A recorded page view, sign-in or sign-out, WEB-8 of the checklist. It stays in this browser. */
 export interface UsageEvent {

@@ -1,5 +1,5 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
-import { useGame } from '../client/index.ts'
+import { useGame } from '../client/game-state.ts'
 
 /**
  * A page that is loaded on demand. If a module cannot be fetched, the router reloads the page, which without a network

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import { useTitle } from '../browser/title.ts'
-import type { GameState } from '../client/index.ts'
+import type { GameState } from '../client/game-state.ts'
 import { BackdropPage } from '../pages/Backdrop.tsx'
 import { Button } from '../ui/form/Button.tsx'
 import { plural } from '../ui/format/numbers.ts'

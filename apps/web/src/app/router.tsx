@@ -1,4 +1,5 @@
 import { createRoute, createRouter, redirect } from '@tanstack/react-router'
+import { LoginPage } from '../account/login/LoginPage.tsx'
 import { SignedIn } from '../account/SignedIn.tsx'
 import {
   withBoard,
@@ -12,12 +13,10 @@ import {
   withToken,
 } from '../browser/addresses.ts'
 import { viewAs } from '../browser/view-as.ts'
-import { PackPage } from '../game/pack/PackPage.tsx'
-import { PlacePage } from '../game/place/PlacePage.tsx'
-import { SkillsPage } from '../game/skills/SkillsPage.tsx'
 import { NotFoundPage, RouteErrorPage } from '../pages/error-pages.tsx'
 import { admin, adminPages } from './admin-routes.ts'
 import { GameGate } from './GameGate.tsx'
+import { useGameParts } from './game-code.ts'
 import { lazyPage } from './lazy-page.ts'
 import { root } from './root-route.tsx'
 
@@ -33,7 +32,7 @@ const home = createRoute({
 const login = createRoute({
   getParentRoute: () => root,
   path: '/login',
-  component: lazyPage(() => import('../account/login/LoginPage.tsx'), 'LoginPage'),
+  component: LoginPage,
 })
 
 const resetPassword = createRoute({
@@ -57,10 +56,17 @@ const verifyEmail = createRoute({
 
 const game = createRoute({ getParentRoute: () => root, path: '/game', component: GameGate })
 
+/** A room that is part of the game's first file. A lazy page would be loaded before the login page in its place. */
+const firstRoom = (name: 'PlacePage' | 'SkillsPage' | 'PackPage') =>
+  function FirstRoom() {
+    const Page = useGameParts(({ parts }) => parts?.[name])
+    return Page && <Page />
+  }
+
 const rooms = [
-  createRoute({ getParentRoute: () => game, path: '/', validateSearch: withTab, component: PlacePage }),
-  createRoute({ getParentRoute: () => game, path: '/skills', component: SkillsPage }),
-  createRoute({ getParentRoute: () => game, path: '/pack', validateSearch: withTab, component: PackPage }),
+  createRoute({ getParentRoute: () => game, path: '/', validateSearch: withTab, component: firstRoom('PlacePage') }),
+  createRoute({ getParentRoute: () => game, path: '/skills', component: firstRoom('SkillsPage') }),
+  createRoute({ getParentRoute: () => game, path: '/pack', validateSearch: withTab, component: firstRoom('PackPage') }),
   createRoute({
     getParentRoute: () => game,
     path: '/map',

@@ -1,4 +1,5 @@
 import { registerSW } from 'virtual:pwa-register'
+import { useGame } from '../client/game-state.ts'
 import { showToast } from '../ui/overlay/Toasts.tsx'
 
 /** Checks for a new version regularly: an idle game stays open for days. */
@@ -8,11 +9,21 @@ let activateUpdate: ((reload?: boolean) => Promise<void>) | null = null
 let isAnnounced = false
 
 /**
- * Registers the service worker, which lets the page open without a network. A new version waits for the player's
- * consent: everything is saved, but a page should not reload unexpectedly.
+ * Registers the service worker, which lets the page open without a network. It loads the whole page, so it waits until
+ * somebody plays here, unless an earlier visit has installed it.
  */
 export function watchForUpdates(): void {
   if (!('serviceWorker' in navigator) || import.meta.env.DEV) return
+  if (navigator.serviceWorker.controller) return registerWorker()
+  const stopWaiting = useGame.subscribe(({ phase }) => {
+    if (phase !== 'ready') return
+    stopWaiting()
+    registerWorker()
+  })
+}
+
+/** A new version waits for the player's consent: everything is saved, but a page should not reload unexpectedly. */
+function registerWorker(): void {
   activateUpdate = registerSW({
     onNeedRefresh: () => {
       // Every later check finds the same waiting version.

@@ -2,7 +2,6 @@ import type { Board } from '@hearthward/contract'
 import {
   EQUIPMENT_SLOTS,
   type EquipmentSlot,
-  OFFER_TYPES,
   type OfferType,
   SKILLS,
   type SkillType,
@@ -14,8 +13,9 @@ import {
  */
 type SearchParams = Record<string, unknown>
 
-/** Repeated here, so that the contract's schemas stay out of the first load. */
+/** Repeated here, so that the contract's schemas and the rules of the exchange stay out of the first load. */
 const BOARDS: readonly Board[] = ['totalLevel', 'combatLevel', 'totalXp']
+const OFFER_TYPES: readonly OfferType[] = ['buy', 'sell']
 
 /** The tab is part of the address, so that other pages can link to it. */
 export const withTab = ({ tab }: SearchParams): { tab?: string | undefined } => ({ tab: textOf(tab) })

@@ -1,7 +1,7 @@
 import { Link, useRouter } from '@tanstack/react-router'
 import { Component, type ReactNode } from 'react'
 import { useTitle } from '../browser/title.ts'
-import { useGame } from '../client/index.ts'
+import { useGame } from '../client/game-state.ts'
 import { Button } from '../ui/form/Button.tsx'
 import { Icon } from '../ui/icons/Icon.tsx'
 import { BackdropPage } from './Backdrop.tsx'

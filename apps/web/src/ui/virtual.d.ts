@@ -2,6 +2,8 @@
 
 /** See icon-paths.ts. */
 declare module 'virtual:icons' {
-  /** URL of the icons that are not inlined in the page: a JSON object of paths by name. */
-  export const iconsUrl: string
+  /** Paths by name, of the icons of every page. */
+  export const iconsInPage: Readonly<Record<string, string>>
+  /** URLs of the other icons, in the order in which they load: JSON objects of paths by name. */
+  export const iconUrls: readonly string[]
 }

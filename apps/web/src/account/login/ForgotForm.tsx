@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { auth } from '../../client/index.ts'
+import { auth } from '../../client/account/auth.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { fieldProblem } from '../new-account.ts'

@@ -1,14 +1,17 @@
 import { useState } from 'react'
 import { useTitle } from '../../browser/title.ts'
-import { auth, useAuth, useServerInfo } from '../../client/index.ts'
+import { auth, useAuth, useServerInfo } from '../../client/account/auth.ts'
 import { Backdrop } from '../../pages/Backdrop.tsx'
 import { Redirect } from '../../pages/Redirect.tsx'
 import { Button } from '../../ui/form/Button.tsx'
+import { useLazyPart } from '../../ui/lazy-part.ts'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { LazyForm } from './LazyForm.tsx'
-import { MaintenanceNote } from './MaintenanceNote.tsx'
 import { SecondFactorForm } from './SecondFactorForm.tsx'
 import { SignInForm } from './SignInForm.tsx'
+
+/** It reads the maintenance with TanStack Query, which the rest of this page does not need. */
+const loadMaintenanceNote = () => import('./MaintenanceNote.tsx')
 
 const loadForgotForm = () => import('./ForgotForm.tsx')
 const loadNewAccountForm = () => import('../NewAccountForm.tsx')
@@ -25,6 +28,7 @@ export function LoginPage() {
 export function LoginScreen() {
   useTitle('Sign in')
   const [step, setStep] = useState<Step>('sign-in')
+  const note = useLazyPart(1, loadMaintenanceNote)
   const error = useAuth((state) => state.error)
   const hasMail = useServerInfo((info) => info.mail)
   const go = (next: Step) => {
@@ -35,8 +39,8 @@ export function LoginScreen() {
     <Backdrop>
       <div className="grid w-full max-w-5xl items-center gap-x-14 gap-y-6 desk:grid-cols-[1fr_25rem]">
         <Welcome />
-        <div className="pop-in mx-auto w-full max-w-md overflow-hidden rounded-2xl border border-line bg-panel shadow-float">
-          <MaintenanceNote />
+        <div className="mx-auto w-full max-w-md overflow-hidden rounded-2xl border border-line bg-panel shadow-float">
+          {note && <note.MaintenanceNote />}
           {step === 'second-factor' && <SecondFactorForm error={error} onBack={() => go('sign-in')} />}
           {step === 'forgot' && (
             <LazyForm load={loadForgotForm}>

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { auth } from '../../client/index.ts'
+import { auth } from '../../client/account/auth.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { Field, Input } from '../../ui/form/Field.tsx'
 

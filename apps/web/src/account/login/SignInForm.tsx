@@ -1,9 +1,10 @@
 import { type FormEvent, useEffect, useState } from 'react'
-import { auth } from '../../client/index.ts'
+import { auth } from '../../client/account/auth.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { Field, Input, PasswordInput } from '../../ui/form/Field.tsx'
 
-const canUsePasskeys = 'PublicKeyCredential' in window
+/** The build renders this page too, without a browser; nearly all can. */
+const canUsePasskeys = typeof window === 'undefined' || 'PublicKeyCredential' in window
 
 interface SignInFormProps {
   /** AUTH-3: the server's refusal, shown in the form. */

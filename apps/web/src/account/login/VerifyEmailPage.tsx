@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useTitle } from '../../browser/title.ts'
-import { auth, useAuth } from '../../client/index.ts'
+import { auth, useAuth } from '../../client/account/auth.ts'
 import { BackdropPage } from '../../pages/Backdrop.tsx'
 import { useLinkToken } from './link-token.ts'
 

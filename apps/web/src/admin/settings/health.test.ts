@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 
 // The build provides the icons.
-vi.mock('virtual:icons', () => ({ iconsUrl: '' }))
+vi.mock('virtual:icons', () => ({ iconsInPage: {}, iconUrls: [] }))
 vi.stubGlobal('document', { getElementById: () => null })
 const { errorRateTone } = await import('./Health.tsx')
 vi.unstubAllGlobals()

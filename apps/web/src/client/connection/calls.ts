@@ -3,6 +3,7 @@ import {
   type CallName,
   type Calls,
   LIVE_CALLS,
+  type LiveAnswer,
   type LiveCallName,
   pageError,
   VIEW_AS_READS,
@@ -10,7 +11,6 @@ import {
 } from '@hearthward/contract'
 import type { z } from 'zod'
 import { type ViewAs, viewAs } from '../../browser/view-as.ts'
-import { callLive } from './live.ts'
 
 /** The message of the server's refusal; null for any other error. */
 export const refusalText = (error: unknown): string | null => (error instanceof CallFailed ? error.message : null)
@@ -68,6 +68,15 @@ type GetCallName = { [Name in CallName]: Calls[Name]['method'] extends 'GET' ? N
 
 /** The calls that are not posted. Their declarations are not part of the first load. */
 const GET_CALLS: Readonly<Record<GetCallName, true>> = { 'auth/list-sessions': true, getContent: true }
+
+type CallLive = (name: LiveCallName, input: unknown) => Promise<LiveAnswer | null>
+
+/** Makes a call over the live connection; null if there is none. Set by live.ts, which the login page does not load. */
+let callLive: CallLive = async () => null
+
+export function makeCallsWith(made: CallLive): void {
+  callLive = made
+}
 
 const isLiveCall = (name: CallName): name is LiveCallName => LIVE_CALLS.includes(name as LiveCallName)
 

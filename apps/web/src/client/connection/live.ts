@@ -6,6 +6,7 @@ import {
   type ServerMessages,
 } from '@hearthward/contract'
 import { io, type Socket } from 'socket.io-client'
+import { makeCallsWith } from './calls.ts'
 
 export type LiveState = 'connecting' | 'online' | 'offline'
 
@@ -82,7 +83,7 @@ const CALL_TIMEOUT = 5_000
 const MOST_INPUT = MOST_LIVE_BYTES / 3
 
 /** Makes a call over the connection. Null if that is not possible: then it has to be made over HTTP. */
-export async function callLive(name: LiveCallName, input: unknown): Promise<LiveAnswer | null> {
+async function callLive(name: LiveCallName, input: unknown): Promise<LiveAnswer | null> {
   if (!current?.connected || !navigator.onLine || JSON.stringify(input).length > MOST_INPUT) return null
   // Both calls have no further effect when they are repeated.
   return current
@@ -98,6 +99,7 @@ export function connectLive(sessionId: string | null, handlers: LiveHandlers) {
     reconnectionDelayMax: 5_000,
   })
   current = socket
+  makeCallsWith(callLive)
   const enter = (state: LiveState) => {
     if (current === socket) setLiveState(state)
     handlers.state(state)

@@ -24,9 +24,21 @@ export const SKILL_ICONS: Readonly<Record<SkillType, string>> = {
   tailoring: 'sewing-string',
 }
 
+/** The icons of sign-in, loading, toasts and error pages: without the game they are all a visitor sees. */
+export const PAGE_ICONS = [
+  'key',
+  'padlock',
+  'check-mark',
+  'wooden-sign',
+  'info',
+  'hourglass',
+  'broken-heart',
+  'uncertainty',
+] as const
+
 /**
- * The icons named in the code. Those of items, activities and places come from the content; the build includes these
- * and no other icons of the family.
+ * The icons named in the code of the game. Those of items, activities and places come from the content; the build
+ * includes these and no other icons of the family.
  */
 export const UI_ICONS = [
   'uncertainty',

@@ -5,7 +5,7 @@ import { CallFailed } from '../../../client/connection/calls.ts'
 import { renderHook } from '../../../ui/testing-hook.ts'
 
 // The build provides the icons.
-vi.mock('virtual:icons', () => ({ iconsUrl: '' }))
+vi.mock('virtual:icons', () => ({ iconsInPage: {}, iconUrls: [] }))
 vi.stubGlobal('document', { getElementById: () => null })
 const { useSeenState } = await import('./Conflict.tsx')
 vi.unstubAllGlobals()
