@@ -41,6 +41,34 @@ export async function readOffersOf(sql: Tagged, uids: readonly string[]): Promis
   return rows.map(offerOf)
 }
 
+type TraderRow = {
+  uid: string
+  bought: number | null
+  window_end: string | null
+  frozen: string | null
+} & (OfferRow | { [Key in keyof OfferRow]: null })
+
+/**
+ * What decides whether players may place orders of an item: their offers that occupy a slot, their latest windows of the
+ * buy limit, and the reason if the item is frozen. It cannot become frozen while its market is locked.
+ */
+export async function readTraders(tx: Tagged, itemId: string, uids: readonly string[]) {
+  const rows = await tx<TraderRow>`
+    select trader.uid, bought, window_end, (select reason from ge_frozen where item_id = ${itemId}) as frozen, offer.*
+    from unnest(${uids}::text[]) as trader (uid)
+      left join ge_player_limits as used on used.player_uid = trader.uid and used.item_id = ${itemId}
+      left join grand_exchange as offer on offer.player_uid = trader.uid and offer.slot is not null
+    order by offer.slot`
+  const own = new Map<string, StoredOffer[]>(uids.map((uid) => [uid, []]))
+  const windows = new Map<string, BuyWindow | undefined>()
+  for (const row of rows) {
+    const { uid, bought, window_end: windowEnd } = row
+    if (row.id !== null) own.get(uid)?.push(offerOf(row))
+    windows.set(uid, bought === null ? undefined : { bought, windowEnd: Number(windowEnd) })
+  }
+  return { own, windows, frozen: rows[0]?.frozen ?? null }
+}
+
 /** The players who have an open offer of this item. */
 export async function readOpenOfferOwners(sql: Tagged, itemId: string): Promise<string[]> {
   const rows = await sql<Pick<OfferRow, 'player_uid'>>`

@@ -10,13 +10,11 @@ import {
   type OfferRequest,
 } from '@hearthward/engine'
 import type { JointWriter } from '../../core/world/commit.ts'
-import type { Tagged } from '../../platform/database/sql.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { type BuyWindow, buyLimitUse } from './buy-limits.ts'
-import { readFrozen } from './frozen-item-queries.ts'
-import { insertOffers, lockItem, readBuyWindows, readOffersOf } from './offer-queries.ts'
+import { insertOffers, lockItem, readTraders } from './offer-queries.ts'
 import type { StoredOffer } from './rows.ts'
-import { type BuyWindows, createTrading, type TradeOutcome } from './settlement.ts'
+import { createTrading, type TradeOutcome } from './settlement.ts'
 
 /** An offer to create, with its coins or goods already taken from the player. */
 export interface NewOrder {
@@ -40,15 +38,18 @@ export const orderLane = (itemId: string): string => `orders of ${itemId}`
 export const placeOrders: JointWriter<NewOrder, OrderOutcome> = async (tx, orders) => {
   const { itemId } = (orders[0] as NewOrder).input
   const sequence = await lockItem(tx, itemId, orders.length)
-  const frozen = await readFrozen(tx, itemId)
-  if (frozen) return orders.map(() => new Refusal('exchange/frozen', { why: frozen.reason }))
-  const owners = orders.map(({ uid }) => uid)
-  const own = Map.groupBy(await readOffersOf(tx, owners), ({ playerId }) => playerId)
+  const traders = await readTraders(
+    tx,
+    itemId,
+    orders.map(({ uid }) => uid),
+  )
+  const { frozen } = traders
+  if (frozen !== null) return orders.map(() => new Refusal('exchange/frozen', { why: frozen }))
   const inputs = orders.map(({ input }) => input)
-  const trading = createTrading(tx, itemId, inputs, await readWindowsOfBuyers(tx, itemId, orders))
+  const trading = createTrading(tx, itemId, inputs, traders.windows)
   const outcomes: (OrderOutcome | Refusal)[] = []
   for (const [n, order] of orders.entries()) {
-    const before = (own.get(order.uid) ?? []).map(trading.latest)
+    const before = (traders.own.get(order.uid) ?? []).map(trading.latest)
     const refused = refusalOf(order, before, trading.windowOf(order.uid))
     if (refused) {
       outcomes.push(refused)
@@ -76,13 +77,6 @@ function refusalOf(
   const limit = buyLimitOf(item)
   const left = Math.max(0, limit - buyLimitUse(input.itemId, own, window, now).used)
   return input.quantity > left ? new Refusal('exchange/limit', { limit, left }) : null
-}
-
-async function readWindowsOfBuyers(tx: Tagged, itemId: string, orders: readonly NewOrder[]): Promise<BuyWindows> {
-  const buyers = orders.filter(({ input }) => input.type === 'buy').map(({ uid }) => uid)
-  if (buyers.length === 0) return new Map()
-  const read = await readBuyWindows(tx, buyers, itemId)
-  return new Map(buyers.map((uid) => [uid, read.get(uid)]))
 }
 
 function offerOf({ uid, input, taxRate, now }: NewOrder, sequence: number): StoredOffer {

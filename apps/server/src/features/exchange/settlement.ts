@@ -30,7 +30,7 @@ interface Purchase {
 }
 
 /** By player: the window of the buy limit, undefined for a player without purchases. */
-export type BuyWindows = ReadonlyMap<string, BuyWindow | undefined>
+type BuyWindows = ReadonlyMap<string, BuyWindow | undefined>
 
 /**
  * Trades orders in an item one after the other, in memory. The caller holds the lock of the item's market, and has read
