@@ -9,7 +9,7 @@ import { backOfficeBench } from './back-office.ts'
 import { bystanderBench } from './bystander.ts'
 import { chatBench } from './chat-fan-out.ts'
 import { durableBench, syncBench } from './durable.ts'
-import { exchangeBench } from './exchange.ts'
+import { exchangeBench, exchangeStoreBench } from './exchange.ts'
 import { fightEstimateBench } from './fight-estimate.ts'
 import { printFigure, rounded } from './figure.ts'
 import { firstLoadBench } from './first-load.ts'
@@ -33,6 +33,8 @@ const isSelected = (name: string) => prefixes.length === 0 || prefixes.some((pre
 if (isSelected('advance-24h')) advanceBench().forEach(printFigure)
 if (isSelected('planner-tree') || isSelected('planner-ranking')) plannerBench().forEach(printFigure)
 if (isSelected('fight-estimate')) fightEstimateBench().forEach(printFigure)
+const STORE_FIGURES = ['exchange-ten-items', 'exchange-one-item', 'exchange-fills']
+if (STORE_FIGURES.some(isSelected)) (await exchangeStoreBench()).forEach(printFigure)
 if (isSelected('office')) await backOfficeBench()
 
 const PRODUCT_BENCHES = [

@@ -44,12 +44,33 @@ export interface ChangeSet {
   finds: readonly (Find & { activityId: string })[]
 }
 
+/**
+ * Writes the further rows of several changes in one transaction, in the order of the requests. A request with an error
+ * in place of a result is refused: nothing of its change is written, and the others are not affected.
+ */
+export type JointWriter<Request, Result> = (
+  tx: Tagged,
+  requests: readonly Request[],
+) => Promise<readonly (Result | Error)[]>
+
+/** What a unit leaves to a writer that it shares with other units. */
+export interface JointPart {
+  /** Units of a lane share the writer, and are written in their order. */
+  readonly lane: string
+  readonly writer: JointWriter<unknown, unknown>
+  readonly request: unknown
+  /** Called with the result once it is on disk. */
+  onWritten(result: unknown): void
+}
+
 /** Changes that are committed together or not at all. */
 export interface CommitUnit {
   /** One for each changed player. */
   changes: ChangeSet[]
   /** Writes further rows after the players' rows are locked. An error rolls back the whole unit. */
   alsoWrite?: ((tx: Tagged) => Promise<void>) | undefined
+  /** Further rows that units of the same lane write in one transaction. */
+  joint?: JointPart
 }
 
 /**
@@ -78,12 +99,54 @@ export async function writeUnits(
 const writesMore = ({ alsoWrite, changes }: CommitUnit) =>
   alsoWrite !== undefined || changes.some(({ finds }) => finds.length > 0)
 
+/** JSON texts never contain it unescaped. */
+const SEPARATOR = '\x1f'
+
+/**
+ * JSON documents as one text, nothing for null. PostgreSQL takes 0.2 ms to read a character of 17 KB from an array, where
+ * each quote is escaped, and a tenth of that to split a text.
+ */
+const documents = (values: readonly unknown[]): string =>
+  values.map((value) => (value === null ? '' : JSON.stringify(value))).join(SEPARATOR)
+
+const numbered = (units: readonly CommitUnit[]) =>
+  units.flatMap((unit, index) => unit.changes.map((change) => ({ ...change, unit: index })))
+
+/**
+ * Locks the players' rows, in the order in which `writePlayers` does. Returns the stale units, and the id of the
+ * transaction.
+ */
+export async function lockPlayers<Unit extends CommitUnit>(
+  tx: Tagged,
+  units: readonly Unit[],
+  timelineVersion: number,
+): Promise<{ stale: Set<Unit>; transaction: string }> {
+  const changes = numbered(units)
+  const [found] = await tx<{ transaction: string; stale: number[] }>`
+    with given as (
+      select * from unnest(
+        ${changes.map(({ unit }) => unit)}::int[],
+        ${changes.map(({ uid }) => uid)}::text[],
+        ${changes.map(({ version }) => version)}::int[]
+      ) as change (unit, uid, version)
+    ), locked as (
+      select uid, version from players
+      where uid in (select uid from given) and (select version from timeline_version) = ${timelineVersion}
+      order by uid for update
+    )
+    select pg_current_xact_id()::text as transaction, array(
+      select distinct given.unit from given left join locked using (uid, version) where locked.uid is null
+    ) as stale`
+  const { transaction, stale } = found as { transaction: string; stale: number[] }
+  return { transaction, stale: new Set(stale.map((unit) => units[unit] as Unit)) }
+}
+
 /**
  * Writes the players' rows, their answers and the coin flows of all units that are not stale, and returns those that
  * are. Rows are locked in the order of their ids, so that two nodes with the same players cannot deadlock.
  */
-async function writePlayers(tx: Tagged, units: readonly CommitUnit[], timelineVersion: number) {
-  const changes = units.flatMap((unit, index) => unit.changes.map((change) => ({ ...change, unit: index })))
+export async function writePlayers(tx: Tagged, units: readonly CommitUnit[], timelineVersion: number) {
+  const changes = numbered(units)
   const column = <Key extends keyof PlayerColumns>(key: Key) => changes.map(({ columns }) => columns[key])
   const answers = changes.flatMap(({ uid, answers }) => answers.map((answer) => ({ uid, ...answer })))
   const dropped = changes.flatMap(({ uid, dropped }) => dropped.map((id) => ({ uid, id })))
@@ -94,8 +157,8 @@ async function writePlayers(tx: Tagged, units: readonly CommitUnit[], timelineVe
         ${changes.map(({ unit }) => unit)}::int[],
         ${changes.map(({ uid }) => uid)}::text[],
         ${changes.map(({ version }) => version)}::int[],
-        ${changes.map(({ state }) => (state ? JSON.stringify(state) : null))}::text[],
-        ${changes.map(({ absence }) => (absence ? JSON.stringify(absence) : null))}::text[],
+        string_to_array(${documents(changes.map(({ state }) => state))}, ${SEPARATOR}, ''),
+        string_to_array(${documents(changes.map(({ absence }) => absence))}, ${SEPARATOR}, ''),
         ${column('sessionId')}::text[],
         ${column('sessionSince')}::bigint[],
         ${column('formerSessionId')}::text[],
@@ -109,7 +172,7 @@ async function writePlayers(tx: Tagged, units: readonly CommitUnit[], timelineVe
         ${column('totalLevel')}::int[],
         ${column('combatLevel')}::int[],
         ${column('totalXp')}::bigint[],
-        ${column('levels').map((levels) => JSON.stringify(levels))}::text[],
+        string_to_array(${documents(column('levels'))}, ${SEPARATOR}),
         ${column('totalLevelAt')}::bigint[],
         ${column('combatLevelAt')}::bigint[],
         ${column('totalXpAt')}::bigint[],
@@ -156,7 +219,7 @@ async function writePlayers(tx: Tagged, units: readonly CommitUnit[], timelineVe
       select uid, id, answer::json, at from unnest(
         ${answers.map(({ uid }) => uid)}::text[],
         ${answers.map(({ id }) => id)}::text[],
-        ${answers.map(({ answer }) => JSON.stringify(answer))}::text[],
+        string_to_array(${documents(answers.map(({ answer }) => answer))}, ${SEPARATOR}),
         ${answers.map(({ at }) => at)}::bigint[]
       ) as answer (uid, id, answer, at)
       where uid in (select uid from fresh)
@@ -190,7 +253,7 @@ function newestOfSeasons(finds: ChangeSet['finds']): ChangeSet['finds'] {
   return [...bySeason.values()].flatMap((ofSeason) => ofSeason.slice(-KEPT_FINDS))
 }
 
-async function insertFinds(tx: Tagged, fresh: ChangeSet[]): Promise<void> {
+export async function insertFinds(tx: Tagged, fresh: readonly ChangeSet[]): Promise<void> {
   const finds = fresh.flatMap(({ uid, finds }) => newestOfSeasons(finds).map((find) => ({ uid, ...find })))
   if (finds.length === 0) return
   await tx`

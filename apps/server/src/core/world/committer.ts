@@ -1,5 +1,6 @@
 import type { Sql } from '../../platform/database/database.ts'
 import { type CommitUnit, writeUnits } from './commit.ts'
+import { commitJointly, isJoint, type JointUnit, UnknownOutcomeError } from './joint-writer.ts'
 
 export interface Committer {
   /** Resolves once the unit is on disk: true, or false if it was stale and has to be computed again. */
@@ -15,23 +16,22 @@ interface PendingUnit {
   reject: (error: unknown) => void
 }
 
-type NonEmpty = [PendingUnit, ...PendingUnit[]]
-const isNonEmpty = (waiting: PendingUnit[]): waiting is NonEmpty => waiting.length > 0
-
 interface Lane {
   waiting: PendingUnit[]
   /** Batches that are being written, and the maximum. */
   running: number
   readonly maxRunning: number
-  /** Splits the queue into the next batch and the rest. */
-  next(waiting: NonEmpty): [batch: PendingUnit[], rest: PendingUnit[]]
+  /** Splits the queue into the next batch and the rest. The batch is empty if nothing can be written at present. */
+  next(waiting: readonly PendingUnit[]): [batch: PendingUnit[], rest: PendingUnit[]]
 }
 
 const MAX_BATCH_SIZE = 200
+/** Smaller, because other servers and the back-office wait for what it locks. */
+const MAX_JOINT_BATCH_SIZE = 64
 /** While one batch waits for the disk, the next one is being sent. */
 const MAX_CONCURRENT_BATCHES = 2
-/** Single units each wait for the disk. The limit leaves connections for reads. */
-const MAX_CONCURRENT_SINGLES = 5
+/** Units with further rows. The limit leaves connections for reads. */
+const MAX_CONCURRENT_WITH_MORE = 5
 
 /**
  * Group commit: writes the changes of many players in one transaction with one disk sync. Units that arrive while a
@@ -39,23 +39,30 @@ const MAX_CONCURRENT_SINGLES = 5
  */
 export function createCommitter(sql: Sql, onBatch: (size: number) => void = () => {}): Committer {
   const batchLane: Lane = { waiting: [], running: 0, maxRunning: MAX_CONCURRENT_BATCHES, next: nextBatch }
-  // A unit that writes further rows may fail or wait for other locks, so it is not batched with others.
-  const singleLane: Lane = {
+  /** Joint lanes with a batch under way. The next batch of each waits for it, which keeps its units in order. */
+  const busyLanes = new Set<string>()
+  // A unit that writes further rows may fail or wait for other locks, so it is batched only with units of its lane.
+  const laneWithMore: Lane = {
     waiting: [],
     running: 0,
-    maxRunning: MAX_CONCURRENT_SINGLES,
-    next: ([first, ...rest]) => [[first], rest],
+    maxRunning: MAX_CONCURRENT_WITH_MORE,
+    next: (waiting) => nextWithMore(waiting, busyLanes),
   }
-  const isIdle = () => [batchLane, singleLane].every(({ running, waiting }) => running === 0 && waiting.length === 0)
+  const isIdle = () => [batchLane, laneWithMore].every(({ running, waiting }) => running === 0 && waiting.length === 0)
   let idle: (() => void)[] = []
 
   function pump(lane: Lane) {
-    while (lane.running < lane.maxRunning && isNonEmpty(lane.waiting)) {
+    while (lane.running < lane.maxRunning && lane.waiting.length > 0) {
       const [batch, rest] = lane.next(lane.waiting)
+      const [first] = batch
+      if (!first) return
       lane.waiting = rest
       lane.running++
+      const jointLane = first.unit.joint?.lane
+      if (jointLane !== undefined) busyLanes.add(jointLane)
       void write(batch).finally(() => {
         lane.running--
+        if (jointLane !== undefined) busyLanes.delete(jointLane)
         pump(lane)
         if (!isIdle()) return
         for (const resolve of idle) resolve()
@@ -70,6 +77,8 @@ export function createCommitter(sql: Sql, onBatch: (size: number) => void = () =
       await commitBatch(batch)
     } catch (error) {
       if (batch.length === 1) return batch[0]?.reject(error)
+      // Trying again could do twice what is not answered from stored answers.
+      if (error instanceof UnknownOutcomeError) return batch.forEach(({ reject }) => void reject(error))
       // One bad change must not fail the others: each is retried alone, and only the bad one is rejected.
       for (const entry of batch) await commitBatch([entry]).catch(entry.reject)
     }
@@ -77,18 +86,25 @@ export function createCommitter(sql: Sql, onBatch: (size: number) => void = () =
 
   async function commitBatch(batch: PendingUnit[]): Promise<void> {
     const version = batch[0]?.timelineVersion ?? 0
-    const stale = await writeUnits(
-      sql,
-      batch.map(({ unit }) => unit),
-      version,
-    )
+    const units = batch.map(({ unit }) => unit)
+    if (units.every(isJoint)) return commitJoint(batch, units, version)
+    const stale = await writeUnits(sql, units, version)
     for (const { unit, resolve } of batch) resolve(!stale.has(unit))
+  }
+
+  async function commitJoint(batch: PendingUnit[], units: JointUnit[], version: number): Promise<void> {
+    const outcomes = await commitJointly(sql, units, version)
+    for (const { unit, resolve, reject } of batch) {
+      const outcome = outcomes.get(unit) ?? false
+      if (outcome instanceof Error) reject(outcome)
+      else resolve(outcome)
+    }
   }
 
   return {
     commit: (unit, timelineVersion) =>
       new Promise((resolve, reject) => {
-        const lane = unit.alsoWrite ? singleLane : batchLane
+        const lane = unit.alsoWrite || unit.joint ? laneWithMore : batchLane
         lane.waiting.push({ unit, timelineVersion, resolve, reject })
         // Units of the same turn of the event loop join the batch.
         setImmediate(pump, lane)
@@ -98,12 +114,31 @@ export function createCommitter(sql: Sql, onBatch: (size: number) => void = () =
 }
 
 /** Takes the units computed with the same timeline version as the oldest one. */
-function nextBatch(waiting: NonEmpty): [PendingUnit[], PendingUnit[]] {
+function nextBatch(waiting: readonly PendingUnit[]): [PendingUnit[], PendingUnit[]] {
+  const [first] = waiting
+  return split(waiting, MAX_BATCH_SIZE, ({ timelineVersion }) => timelineVersion === first?.timelineVersion)
+}
+
+/** Takes the oldest unit whose joint lane is free, and with it the waiting units of the same lane. */
+function nextWithMore(waiting: readonly PendingUnit[], busy: ReadonlySet<string>): [PendingUnit[], PendingUnit[]] {
+  const first = waiting.find(({ unit }) => !unit.joint || !busy.has(unit.joint.lane))
+  const lane = first?.unit.joint?.lane
+  return split(
+    waiting,
+    MAX_JOINT_BATCH_SIZE,
+    (entry) =>
+      entry === first ||
+      (lane !== undefined && entry.unit.joint?.lane === lane && entry.timelineVersion === first?.timelineVersion),
+  )
+}
+
+function split(
+  waiting: readonly PendingUnit[],
+  most: number,
+  joins: (entry: PendingUnit) => boolean,
+): [PendingUnit[], PendingUnit[]] {
   const batch: PendingUnit[] = []
   const rest: PendingUnit[] = []
-  for (const entry of waiting) {
-    const joins = entry.timelineVersion === waiting[0].timelineVersion && batch.length < MAX_BATCH_SIZE
-    ;(joins ? batch : rest).push(entry)
-  }
+  for (const entry of waiting) (batch.length < most && joins(entry) ? batch : rest).push(entry)
   return [batch, rest]
 }

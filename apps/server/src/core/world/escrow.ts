@@ -8,12 +8,11 @@ import {
   type Refused,
   type World as Rules,
 } from '@hearthward/engine'
-import type { Tagged } from '../../platform/database/sql.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { absenceOf } from './absence.ts'
 import { hasOpenGap } from './open-gap.ts'
 import type { StoredPlayer } from './player-queries.ts'
-import type { Outcome, World } from './world.ts'
+import type { Outcome, World, WriteMore } from './world.ts'
 
 /** Decides how a character changes, given its state advanced to now. */
 export type DecideEscrowMove<Moved extends Advanced> = (
@@ -23,6 +22,12 @@ export type DecideEscrowMove<Moved extends Advanced> = (
   isGuest: boolean,
 ) => Moved | Refused
 
+/** What was moved, and when. */
+export interface EscrowMove<Moved extends Advanced> {
+  moved: Moved
+  now: Millis
+}
+
 /**
  * Moves coins or goods between a character and escrow: changes the character and the rows of the offer in one
  * transaction. A refusal by either reveals something about the present state, which therefore becomes final.
@@ -31,7 +36,7 @@ export async function moveEscrow<Moved extends Advanced, Result>(
   world: World,
   uid: string,
   decide: DecideEscrowMove<Moved>,
-  writeRows: (tx: Tagged, moved: Moved, now: Millis) => Promise<Result>,
+  writeRows: WriteMore<EscrowMove<Moved>, Result>,
 ): Promise<Result> {
   try {
     return await world.change(
@@ -42,7 +47,7 @@ export async function moveEscrow<Moved extends Advanced, Result>(
         if (isRefused(moved)) throw new Refusal(moved.refused, moved.details)
         return { ...changeTo(stored, moved.state, before.events, moved.events, now), answer: { moved, now } }
       },
-      (tx, { moved, now }) => writeRows(tx, moved, now),
+      writeRows,
     )
   } catch (error) {
     if (error instanceof Refusal) await decidePresent(world, uid, error)

@@ -18,6 +18,7 @@ import type { Timeline } from '../timeline/timeline.ts'
 import { coinFlows } from './coin-flows.ts'
 import type { ChangeSet, CommitUnit, PlayerColumns } from './commit.ts'
 import type { Committer } from './committer.ts'
+import type { WriteJointly } from './joint-writer.ts'
 import { createPlayerCache } from './player-cache.ts'
 import { ANSWER_RETENTION, readPlayer, type StoredPlayer } from './player-queries.ts'
 import { columnsFrom } from './player-row.ts'
@@ -68,6 +69,9 @@ export type DecideTogether<Answer> = (
 
 /** Writes further rows in the same transaction, with the players already locked. An error rolls back everything. */
 export type AlsoWrite<Answer, Result> = (tx: Tagged, answer: Answer) => Promise<Result>
+
+/** How further rows are written: in a transaction of the change's own, or together with other changes. */
+export type WriteMore<Answer, Result> = AlsoWrite<Answer, Result> | WriteJointly<Answer, Result>
 
 export interface WorldDeps {
   db: Db
@@ -127,12 +131,12 @@ export function createWorld({ db, committer, clock, timeline, onChanged, recordS
   function changeTogether<Answer, Result>(
     uids: readonly string[],
     decide: DecideTogether<Answer>,
-    alsoWrite: AlsoWrite<Answer, Result> | undefined,
+    writeMore: WriteMore<Answer, Result> | undefined,
   ): Promise<Result>
   function changeTogether<Answer>(
     uids: readonly string[],
     decide: DecideTogether<Answer>,
-    alsoWrite?: AlsoWrite<Answer, unknown>,
+    writeMore?: WriteMore<Answer, unknown>,
   ): Promise<unknown> {
     return withLocks(uids, async () => {
       for (let tries = 0; tries < MOST_TRIES; tries++) {
@@ -152,10 +156,16 @@ export function createWorld({ db, committer, clock, timeline, onChanged, recordS
         const staffEdits = made.flatMap(({ before, after, byStaff }) =>
           byStaff ? [{ before, after, ...byStaff }] : [],
         )
-        if (alsoWrite || staffEdits.length > 0) {
+        if (typeof writeMore === 'object') {
+          unit.joint = writeMore.partOf(decided.answer, (written) => {
+            result = written
+          })
+        }
+        const writeAlone = typeof writeMore === 'function' ? writeMore : undefined
+        if (writeAlone || staffEdits.length > 0) {
           unit.alsoWrite = async (tx) => {
             if (staffEdits.length > 0) await recordStaffEdits?.(tx, staffEdits)
-            if (alsoWrite) result = await alsoWrite(tx, decided.answer)
+            if (writeAlone) result = await writeAlone(tx, decided.answer)
           }
         }
         if (await committer.commit(unit, version)) {
@@ -176,18 +186,18 @@ export function createWorld({ db, committer, clock, timeline, onChanged, recordS
   function change<Answer, Result>(
     uid: string,
     decide: Decide<Answer>,
-    alsoWrite: AlsoWrite<Answer, Result>,
+    writeMore: WriteMore<Answer, Result>,
   ): Promise<Result>
   function change<Answer>(
     uid: string,
     decide: Decide<Answer>,
-    alsoWrite?: AlsoWrite<Answer, unknown>,
+    writeMore?: WriteMore<Answer, unknown>,
   ): Promise<unknown> {
     const decideOne: DecideTogether<Answer> = (players, rules, now) => {
       const { answer, ...outcome } = decide(players.get(uid) as StoredPlayer, rules(uid), now)
       return { answer, outcomes: new Map([[uid, outcome]]) }
     }
-    return changeTogether([uid], decideOne, alsoWrite)
+    return changeTogether([uid], decideOne, writeMore)
   }
 
   return {

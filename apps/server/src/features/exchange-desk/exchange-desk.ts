@@ -123,7 +123,7 @@ export async function cancelOffer(context: SignedIn, offerId: string, reason: st
     if (!isOpen(before)) throw new Refusal('exchange/closed')
     const now = server.clock.now()
     const after = { ...withCancellation(before), updatedAt: now }
-    await updateOffers(own, [{ before, after }], now)
+    await updateOffers(own, [{ before, after }])
     // The content may no longer have the item; its offers can still be cancelled.
     const item = find(server.timeline.contentAt(now).content.items, before.itemId)?.name ?? before.itemId
     const name = `${before.type} ${before.quantity} × ${item} of ${username}`

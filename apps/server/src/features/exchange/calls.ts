@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Calls, PriceAlert } from '@hearthward/contract'
+import type { Calls, OwnOffers, PriceAlert } from '@hearthward/contract'
 import {
   averageCostOf,
   buyLimitOf,
@@ -16,9 +16,9 @@ import type { z } from 'zod'
 import type { Handler } from '../../core/handler.ts'
 import type { Server } from '../../core/server.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import { readBuyLimitUse } from './buy-limits.ts'
 import * as queries from './market-queries.ts'
 import { readOffers } from './offer-queries.ts'
-import { readBuyLimitUse } from './offers.ts'
 import { readItemPrice, readMarketList } from './prices.ts'
 import { readOwnOffers, toOwnOffer } from './publish.ts'
 
@@ -57,12 +57,12 @@ async function collectOffers(
 }
 
 export const getMyOffers: Handler<'getMyOffers'> = async (_, { server, identity }) => {
-  const [own, { state }] = await Promise.all([
-    readOwnOffers(server, identity.uid),
+  const [[own], { state }] = await Promise.all([
+    readOwnOffers(server, [identity.uid]),
     server.world.readPlayer(identity.uid),
   ])
   const slots = offerSlots(state, server.clock.now())
-  return { ...own, slots, taxRate: taxRateOf(server.system.config().grandExchangeTax) }
+  return { ...(own as OwnOffers), slots, taxRate: taxRateOf(server.system.config().grandExchangeTax) }
 }
 
 function requireItem({ timeline, clock }: Server, itemId: string) {

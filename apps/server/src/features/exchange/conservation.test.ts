@@ -105,6 +105,16 @@ async function performRandomAction(exchange: Exchange, uid: string, dice: (sides
   return exchange.collect(uid, dice(2) === 0 ? offerId : undefined).then(() => 'collected')
 }
 
+/** Cancels and collects all offers of these players. */
+async function emptyOffers(exchange: Exchange, uids: readonly string[]): Promise<void> {
+  for (const uid of uids) {
+    const open = await nodes.store.sql`
+      select id from grand_exchange where player_uid = ${uid} and slot is not null and status in ('active', 'partially_filled')`
+    for (const { id } of open) await exchange.cancel(uid, id)
+    await exchange.collect(uid).catch(() => {})
+  }
+}
+
 test('[GE-25, GE-57] hundreds of concurrent random actions on two nodes conserve all coins and goods', async () => {
   const uids = await newTraders()
   expect(await wealth()).toEqual(EVERYTHING)
@@ -144,15 +154,51 @@ test('[GE-25, GE-57] hundreds of concurrent random actions on two nodes conserve
       and buy.status in ('active', 'partially_filled') and sell.status in ('active', 'partially_filled')`
   expect(crossed).toEqual([])
   // Everything can be collected again.
-  for (const uid of uids) {
-    const [exchange] = exchanges as [Exchange]
-    const open = await sql`
-      select id from grand_exchange where player_uid = ${uid} and slot is not null and status in ('active', 'partially_filled')`
-    for (const { id } of open) await exchange.cancel(uid, id)
-    await exchange.collect(uid).catch(() => {})
-  }
+  await emptyOffers(exchanges[0] as Exchange, uids)
   expect(await wealth()).toEqual(EVERYTHING)
   expect(
     await sql`select * from grand_exchange where not is_clerk and coins_held + coins_waiting + items_held + items_waiting > 0`,
   ).toEqual([])
+}, 120_000)
+
+test('[GE-25, GE-57] coins and goods are conserved while connections are cut and the timeline changes', async () => {
+  const uids = await newTraders()
+  const everything = await wealth()
+  let isOver = false
+  const disturb = async () => {
+    let cut = 0
+    for (let n = 1; !isOver && cut < 40; n++) {
+      const killed = await nodes.store.sql`
+        select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle'
+          and backend_type = 'client backend'`
+      cut += killed.length
+      const { timeline, clock } = nodes.nodes[n % 2] as Node
+      if (n % 20 === 0) await timeline.begin(clock.now() + 1, { xpMultiplier: 1 + (n % 3) }).catch(() => {})
+      nodes.forward(2)
+      await new Promise((resolve) => setTimeout(resolve, 5))
+    }
+    return cut
+  }
+  const disturbing = disturb()
+  let done = 0
+  await Promise.all(
+    uids.map(async (uid, index) => {
+      const dice = diceFrom(index + 1_000)
+      for (let n = 0; n < 40; n++) {
+        const exchange = exchanges[dice(2)] as Exchange
+        // An error leaves open whether the action was done. What counts is that it was done as a whole or not at all.
+        await performRandomAction(exchange, uid, dice).then(
+          () => done++,
+          () => {},
+        )
+      }
+    }),
+  )
+  isOver = true
+  expect(await disturbing).toBeGreaterThan(0)
+  expect(done).toBeGreaterThan(50)
+  expect(await wealth()).toEqual(everything)
+  await emptyOffers(exchanges[0] as Exchange, uids)
+  expect(await wealth()).toEqual(everything)
 }, 120_000)

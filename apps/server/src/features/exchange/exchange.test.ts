@@ -253,6 +253,32 @@ describe('trading', () => {
     expect(await createOffer(last, sellOffer('tin_ore', 7, 5))).toMatchObject({ spent: 5 * 8 + 2 * 6 })
   })
 
+  test('orders that arrive together are answered each for itself, and the first ones get the goods', async () => {
+    const seller = await createTrader(testServer, { pack: { cotton: 5 } })
+    await createOffer(seller, sellOffer('cotton', 5, 20))
+    const buyers: Visitor[] = []
+    for (let n = 0; n < 9; n++) buyers.push(await createTrader(testServer, { coins: n === 4 ? 10 : 1_000 }))
+    await createOffer(buyers[2] as Visitor, buyOffer('flax', 1, 1))
+    const sent = await whileLocked('cotton', async () => {
+      const sent = []
+      for (const [n, buyer] of buyers.entries()) {
+        sent.push(buyer.post('/api/createGEOffer', buyOffer('cotton', 1, 20)))
+        if (n === 0) await testServer.waitForLocks(1)
+      }
+      return sent
+    })
+    const answers = await Promise.all(sent)
+    const refused = answers.filter(({ status }) => status !== 200).map(({ body }) => body.message)
+    expect(refused).toEqual(['This offer slot is in use', 'Insufficient coins. Need 20, have 10'])
+    expect(answers[0]?.body.offer).toMatchObject({ status: 'completed' })
+    const filled = answers.flatMap(({ body }) => (body.offer?.status === 'completed' ? [1] : []))
+    expect(filled).toHaveLength(5)
+    expect((await offersOf(seller))[0]).toMatchObject({ status: 'completed', coinsWaiting: 100 })
+    const held = []
+    for (const buyer of buyers) held.push((await readHoldings(testServer, buyer)).coins)
+    expect(held.toSorted((one, other) => one - other)).toEqual([10, 980, 980, 980, 980, 980, 980, 980, 999])
+  })
+
   test('[GE-30, GE-59] an offer that matches one’s own waits with a message, and still trades with others', async () => {
     const [player, other] = [
       await createTrader(testServer, { coins: 1_000, pack: { copper_ore: 10 } }),

@@ -1,14 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import { topics } from '@hearthward/contract'
 import {
-  buyLimitOf,
+  type Advanced,
   collectOffers,
   days,
-  find,
   isOpen,
-  isPriceAcceptable,
   type Millis,
-  newBookOffer,
   type OfferRequest,
   offerProblem,
   payIntoOffer,
@@ -19,27 +15,29 @@ import {
   withPrice,
 } from '@hearthward/engine'
 import type { Core } from '../../core/server.ts'
-import { moveEscrow } from '../../core/world/escrow.ts'
+import { type EscrowMove, moveEscrow } from '../../core/world/escrow.ts'
+import { writeJointly } from '../../core/world/joint-writer.ts'
 import { ConflictError, retryOnConflict } from '../../core/world/retry-on-conflict.ts'
+import { createBatcher } from '../../platform/batching.ts'
 import { type Db, taggedOn } from '../../platform/database/database.ts'
 import type { Tagged } from '../../platform/database/sql.ts'
 import { createKeyedMutex } from '../../platform/keyed-mutex.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { runClerk } from './clerk.ts'
+import { COLLECTION_LANE, collectTogether } from './collections.ts'
 import { readFrozen } from './frozen-item-queries.ts'
 import {
   addToLedger,
   deleteOffersOf,
   deleteOutdated,
-  insertOffers,
   lockItem,
   lockItemsOf,
-  readBuyWindow,
   readOffer,
   readOffers,
-  takeWaiting,
+  readOffersOf,
   updateOffers,
 } from './offer-queries.ts'
+import { meetsOwnOffer, orderLane, placeOrders } from './orders.ts'
 import { updatePrices } from './prices.ts'
 import { createMarketPublisher } from './publish.ts'
 import type { StoredOffer } from './rows.ts'
@@ -58,6 +56,10 @@ export function createExchange(server: Dependencies) {
   const { database, world, clock, system } = server
   const publisher = createMarketPublisher(server)
   const inTurn = createKeyedMutex()
+  const readOwn = createBatcher(async (uids: readonly string[]) => {
+    const byOwner = Map.groupBy(await readOffersOf(database.sql, uids), ({ playerId }) => playerId)
+    return uids.map((uid) => byOwner.get(uid) ?? [])
+  })
 
   function publishTrades(uid: string, traded: TradeOutcome): void {
     publisher.publishTrades(traded)
@@ -66,33 +68,19 @@ export function createExchange(server: Dependencies) {
 
   /** Creates an offer and immediately trades as much of it as it can. */
   async function create(uid: string, input: OfferRequest) {
-    const rate = taxRateOf(system.config().grandExchangeTax)
+    const taxRate = taxRateOf(system.config().grandExchangeTax)
     const { content } = server.timeline.contentAt(clock.now())
     const created = await moveEscrow(
       world,
       uid,
-      (state, rules, now, isGuest) => putIntoOffer(state, rules, input, { taxRate: rate, isGuest }, now),
-      async (tx, _dealt, now) => {
-        const sequence = await lockItem(tx, input.itemId)
-        await refuseFrozen(tx, input.itemId)
-        const own = await readOffers(tx, uid)
-        if (own.some(({ slot }) => slot === input.slot)) throw new Refusal('exchange/slot-taken')
-        const item = find(content.items, input.itemId)
-        if (input.type === 'buy' && item) await refuseOverLimit(tx, uid, input, buyLimitOf(item), own, now)
-        const { type, itemId, quantity, price, slot } = input
-        const offer: StoredOffer = {
-          ...newBookOffer({ id: randomUUID(), playerId: uid, type, price, quantity, taxRate: rate }),
-          itemId,
-          slot,
-          sequence,
-          isClerk: false,
-          createdAt: now,
-          updatedAt: now,
-        }
-        const traded = await tradeOffer(tx, offer, now)
-        await insertOffers(tx, [traded.offer])
-        return withOwnMatch(traded, own)
-      },
+      (state, rules, now, isGuest) => putIntoOffer(state, rules, input, { taxRate, isGuest }, now),
+      writeJointly(orderLane(input.itemId), placeOrders, ({ now }: { now: Millis }) => ({
+        uid,
+        input,
+        taxRate,
+        content,
+        now,
+      })),
     )
     publishTrades(uid, created)
     return created
@@ -114,7 +102,7 @@ export function createExchange(server: Dependencies) {
       world,
       uid,
       (state, rules, now) => payIntoOffer(state, rules, toPay, now),
-      async (tx, _dealt, now) => {
+      async (tx, { now }) => {
         const sequence = await lockItem(tx, before.itemId)
         await refuseFrozen(tx, before.itemId)
         const own = await readOffers(tx, uid)
@@ -122,9 +110,9 @@ export function createExchange(server: Dependencies) {
         if (!present || !isOpen(present)) throw new Refusal('exchange/closed')
         const { offer, toPay: due } = withPrice(present, price)
         if (due !== toPay) throw new ConflictError()
-        const traded = await tradeOffer(tx, { ...offer, sequence }, now)
-        await updateOffers(tx, [{ before: present, after: traded.offer }], now)
-        return withOwnMatch(traded, own)
+        const traded = await tradeOffer(tx, { ...offer, sequence, updatedAt: now }, now)
+        await updateOffers(tx, [{ before: present, after: traded.offer }])
+        return { ...traded, meetsOwnOffer: meetsOwnOffer(traded.offer, own) }
       },
     )
   }
@@ -137,7 +125,7 @@ export function createExchange(server: Dependencies) {
       await lockItem(tx, itemId)
       const before = await requireOpenOffer(tx, uid, offerId)
       const after = { ...withCancellation(before), updatedAt: now }
-      await updateOffers(tx, [{ before, after }], now)
+      await updateOffers(tx, [{ before, after }])
       return after
     })
     publisher.publishTrades({ offer, itemId, uids: [uid], alerts: [] })
@@ -151,13 +139,13 @@ export function createExchange(server: Dependencies) {
     const changes = (await readOffers(tx, uid))
       .filter(isOpen)
       .map((before) => ({ before, after: { ...withCancellation(before), updatedAt: now } }))
-    await updateOffers(tx, changes, now)
+    await updateOffers(tx, changes)
     return changes.map(({ after }) => after)
   }
 
   /** Moves what waits in one offer, or in all, to its owner's character. */
   async function collect(uid: string, offerId?: string) {
-    const offers = await readOffers(database.sql, uid)
+    const offers = await readOwn(uid)
     const chosen = offerId === undefined ? offers : offers.filter(({ id }) => id === offerId)
     if (offerId !== undefined && chosen.length === 0) throw new Refusal('exchange/not-found')
     const waiting = chosen.map(waitingOf)
@@ -165,13 +153,10 @@ export function createExchange(server: Dependencies) {
       world,
       uid,
       (state, rules, now) => collectOffers(state, rules, waiting, now),
-      async (tx, dealt, now) => {
-        for (const portion of dealt.taken) {
-          // Another window has collected it in the meantime, so nothing waits any more.
-          if (!(await takeWaiting(tx, portion, now))) throw new Refusal('exchange/nothing-waits')
-        }
-        return dealt.taken
-      },
+      writeJointly(COLLECTION_LANE, collectTogether, ({ moved, now }: EscrowMove<Collected>) => ({
+        taken: moved.taken,
+        now,
+      })),
     )
     void publisher.publishOffers(uid)
     server.bus.publish(topics.player(uid), 'changed', {})
@@ -219,6 +204,8 @@ async function refuseFrozen(tx: Tagged, itemId: string): Promise<void> {
   if (frozen) throw new Refusal('exchange/frozen', { why: frozen.reason })
 }
 
+type Collected = Advanced & { taken: UncollectedOffer[] }
+
 const waitingOf = ({ id, itemId, coinsWaiting, itemsWaiting }: StoredOffer): UncollectedOffer => ({
   offerId: id,
   itemId,
@@ -231,41 +218,6 @@ async function requireOpenOffer(sql: Tagged, uid: string, offerId: string): Prom
   if (!found) throw new Refusal('exchange/not-found')
   if (!isOpen(found)) throw new Refusal('exchange/closed')
   return found
-}
-
-/** Bought items and open orders count together, so an accepted order can always be filled within the limit. */
-async function refuseOverLimit(
-  tx: Tagged,
-  uid: string,
-  { itemId, quantity }: OfferRequest,
-  limit: number,
-  own: readonly StoredOffer[],
-  now: Millis,
-): Promise<void> {
-  const left = Math.max(0, limit - (await readBuyLimitUse(tx, uid, itemId, own, now)).used)
-  if (quantity > left) throw new Refusal('exchange/limit', { limit, left })
-}
-
-export async function readBuyLimitUse(
-  sql: Tagged,
-  uid: string,
-  itemId: string,
-  own: readonly StoredOffer[],
-  now: Millis,
-) {
-  const window = await readBuyWindow(sql, uid, itemId, now)
-  const ordered = own
-    .filter((offer) => offer.itemId === itemId && offer.type === 'buy' && isOpen(offer))
-    .reduce((sum, offer) => sum + offer.quantity - offer.filled, 0)
-  return { used: ordered + (window?.bought ?? 0), windowEnd: window?.windowEnd ?? null }
-}
-
-/** Adds whether the rest of the offer would match another offer of the same player. */
-function withOwnMatch(traded: TradeOutcome, own: readonly StoredOffer[]): TradeOutcome & { meetsOwnOffer: boolean } {
-  const { offer } = traded
-  const crosses = (other: StoredOffer) =>
-    other.itemId === offer.itemId && other.type !== offer.type && isOpen(other) && isPriceAcceptable(offer, other)
-  return { ...traded, meetsOwnOffer: isOpen(offer) && own.some(crosses) }
 }
 
 declare module '../../core/server.ts' {

@@ -1,8 +1,9 @@
 import { type Offer, type OwnOffers, topics } from '@hearthward/contract'
 import type { Core } from '../../core/server.ts'
+import { createBatcher } from '../../platform/batching.ts'
 import { readFrozenAmong } from './frozen-item-queries.ts'
 import { readBook, readTransactions } from './market-queries.ts'
-import { readOffers, readOpenOfferOwners } from './offer-queries.ts'
+import { readOffersOf, readOpenOfferOwners } from './offer-queries.ts'
 import { readItemPrice, readMarketList } from './prices.ts'
 import type { StoredOffer } from './rows.ts'
 import type { TradeOutcome } from './settlement.ts'
@@ -13,10 +14,20 @@ export function toOwnOffer(offer: StoredOffer): Offer {
   return { ...rest, slot: slot ?? 0 }
 }
 
-export async function readOwnOffers({ database }: Pick<Core, 'database'>, uid: string): Promise<OwnOffers> {
-  const found = await readOffers(database.sql, uid)
-  const itemIds = found.map(({ itemId }) => itemId)
-  return { offers: found.map(toOwnOffer), frozen: await readFrozenAmong(database.sql, itemIds) }
+/** The offers of each of these players, as the player sees them. */
+export async function readOwnOffers(
+  { database }: Pick<Core, 'database'>,
+  uids: readonly string[],
+): Promise<OwnOffers[]> {
+  const found = await readOffersOf(database.sql, uids)
+  const itemIds = [...new Set(found.map(({ itemId }) => itemId))]
+  const frozen = Object.entries(await readFrozenAmong(database.sql, itemIds))
+  const byOwner = Map.groupBy(found, ({ playerId }) => playerId)
+  return uids.map((uid) => {
+    const own = byOwner.get(uid) ?? []
+    const isOwn = ([itemId]: [string, string]) => own.some((offer) => offer.itemId === itemId)
+    return { offers: own.map(toOwnOffer), frozen: Object.fromEntries(frozen.filter(isOwn)) }
+  })
 }
 
 const TRADES_PUBLISHED = 20
@@ -31,6 +42,7 @@ type Dependencies = Pick<Core, 'database' | 'bus' | 'clock' | 'timeline' | 'syst
  */
 export function createMarketPublisher(server: Dependencies) {
   const { bus, database } = server
+  const readOwn = createBatcher((uids: readonly string[]) => readOwnOffers(server, uids))
   const running = new Map<string, { again: boolean }>()
   const timers = new Set<NodeJS.Timeout>()
   let isClosed = false
@@ -58,7 +70,7 @@ export function createMarketPublisher(server: Dependencies) {
 
   const publishOffers = (uid: string) =>
     publishInOrder(`offers:${uid}`, 0, async () => {
-      bus.publish(topics.player(uid), 'offers', await readOwnOffers(server, uid))
+      bus.publish(topics.player(uid), 'offers', await readOwn(uid))
     })
 
   const publishItem = (itemId: string) =>
