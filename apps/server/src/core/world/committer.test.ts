@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { content } from '@hearthward/content'
 import { type Activity, minutes } from '@hearthward/engine'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -34,6 +35,20 @@ test('changes of many players share batches, and a single change is written with
   expect(acted.map(({ player }) => logsOf(player))).toEqual(uids.map((_, n) => (n === 0 ? 997 : 998)))
   const rows = await nodes.store.sql`select state from players where uid = any(${uids})`
   expect(rows.map(({ state }) => logsOf(state)).sort()).toEqual(acted.map(({ player }) => logsOf(player)).sort())
+})
+
+test('under load a batch begins every ten milliseconds at most', async () => {
+  const uids = await crowd(60)
+  a.batches.length = 0
+  const begun = performance.now()
+  const acting: Promise<unknown>[] = []
+  for (const uid of uids) {
+    acting.push(performAs(a.world, uid, SESSION, [drops(1)]))
+    await sleep(1)
+  }
+  await Promise.all(acting)
+  expect(a.batches.reduce((sum, size) => sum + size, 0)).toBe(60)
+  expect(a.batches.length).toBeLessThanOrEqual((performance.now() - begun) / 10 + 1)
 })
 
 test('a change the database rejects fails alone; the rest of the batch is written, and the change can be sent again', async () => {

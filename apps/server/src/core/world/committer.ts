@@ -21,6 +21,10 @@ interface Lane {
   /** Batches that are being written, and the maximum. */
   running: number
   readonly maxRunning: number
+  /** At least this long between the starts of two batches that are not full, in milliseconds. */
+  readonly interval: number
+  startedAt: number
+  timer?: NodeJS.Timeout | undefined
   /** Splits the queue into the next batch and the rest. The batch is empty if nothing can be written at present. */
   next(waiting: readonly PendingUnit[]): [batch: PendingUnit[], rest: PendingUnit[]]
 }
@@ -30,6 +34,11 @@ const MAX_BATCH_SIZE = 200
 const MAX_JOINT_BATCH_SIZE = 64
 /** While one batch waits for the disk, the next one is being sent. */
 const MAX_CONCURRENT_BATCHES = 2
+/**
+ * A commit costs the server and the database as much as ten changes in it, so under load they wait for each other. A
+ * change that comes alone does not wait.
+ */
+const BATCH_INTERVAL = 10
 /** Units with further rows. The limit leaves connections for reads. */
 const MAX_CONCURRENT_WITH_MORE = 5
 
@@ -38,7 +47,14 @@ const MAX_CONCURRENT_WITH_MORE = 5
  * batch is written form the next one, so a single change never waits for others.
  */
 export function createCommitter(sql: Sql, onBatch: (size: number) => void = () => {}): Committer {
-  const batchLane: Lane = { waiting: [], running: 0, maxRunning: MAX_CONCURRENT_BATCHES, next: nextBatch }
+  const batchLane: Lane = {
+    waiting: [],
+    running: 0,
+    maxRunning: MAX_CONCURRENT_BATCHES,
+    interval: BATCH_INTERVAL,
+    startedAt: 0,
+    next: nextBatch,
+  }
   /** Joint lanes with a batch under way. The next batch of each waits for it, which keeps its units in order. */
   const busyLanes = new Set<string>()
   // A unit that writes further rows may fail or wait for other locks, so it is batched only with units of its lane.
@@ -46,6 +62,8 @@ export function createCommitter(sql: Sql, onBatch: (size: number) => void = () =
     waiting: [],
     running: 0,
     maxRunning: MAX_CONCURRENT_WITH_MORE,
+    interval: 0,
+    startedAt: 0,
     next: (waiting) => nextWithMore(waiting, busyLanes),
   }
   const isIdle = () => [batchLane, laneWithMore].every(({ running, waiting }) => running === 0 && waiting.length === 0)
@@ -53,11 +71,14 @@ export function createCommitter(sql: Sql, onBatch: (size: number) => void = () =
 
   function pump(lane: Lane) {
     while (lane.running < lane.maxRunning && lane.waiting.length > 0) {
+      const early = lane.startedAt + lane.interval - performance.now()
+      if (early > 0 && lane.waiting.length < MAX_BATCH_SIZE) return pumpAfter(lane, early)
       const [batch, rest] = lane.next(lane.waiting)
       const [first] = batch
       if (!first) return
       lane.waiting = rest
       lane.running++
+      lane.startedAt = performance.now()
       const jointLane = first.unit.joint?.lane
       if (jointLane !== undefined) busyLanes.add(jointLane)
       void write(batch).finally(() => {
@@ -69,6 +90,13 @@ export function createCommitter(sql: Sql, onBatch: (size: number) => void = () =
         idle = []
       })
     }
+  }
+
+  function pumpAfter(lane: Lane, ms: number) {
+    lane.timer ??= setTimeout(() => {
+      lane.timer = undefined
+      pump(lane)
+    }, ms)
   }
 
   async function write(batch: PendingUnit[]): Promise<void> {
