@@ -154,7 +154,7 @@ export { type Advanced, advance, MAX_ABSENCE } from './core/advance.ts'
 export type { Amounts, BySkill, Find, Found, GameEvent, LoadoutWorn } from './core/events.ts'
 export { canonicalJson, stateHash, versionOf, versionOfSet } from './core/hash.ts'
 export type { EntryDraft, Intent } from './core/intents.ts'
-export { perform } from './core/perform.ts'
+export { perform, performAt } from './core/perform.ts'
 export {
   type Details,
   fillIn,

@@ -28,7 +28,19 @@ export interface Advanced {
 export function advance(state: Player, sharedWorld: World, until: Millis, pace: Pace = 'strides'): Advanced {
   const player = clone(state)
   const events: GameEvent[] = []
-  if (player.settledAt >= until) return { state: player, events }
+  advanceCopy(player, sharedWorld, until, events, pace)
+  return { state: player, events }
+}
+
+/** Advances a copy that nobody else has. */
+export function advanceCopy(
+  player: Player,
+  sharedWorld: World,
+  until: Millis,
+  events: GameEvent[],
+  pace: Pace = 'strides',
+): void {
+  if (player.settledAt >= until) return
   const world = worldFor(player, sharedWorld)
   const absenceEnd = player.lastSeenAt + MAX_ABSENCE
   settleDue(player, world, absenceEnd, events)
@@ -51,7 +63,6 @@ export function advance(state: Player, sharedWorld: World, until: Millis, pace: 
   }
   settleVitals(player, until)
   dropPastBonuses(player)
-  return { state: player, events }
 }
 
 /**

@@ -35,7 +35,7 @@ import type { PlannedAction } from '../plan/plan.ts'
 import { setPlanRules } from '../plan/rules.ts'
 import { pinGoal, unpinGoal } from '../planner/pinned-goals.ts'
 import { startQuest } from '../quests/quests.ts'
-import type { Advanced } from './advance.ts'
+import { type Advanced, advance, advanceCopy } from './advance.ts'
 import { clone } from './clone.ts'
 import type { GameEvent } from './events.ts'
 import type { Intent } from './intents.ts'
@@ -49,15 +49,46 @@ export function perform(state: Player, sharedWorld: World, intent: Intent, at: M
   if (state.settledAt !== at) throw new Error(`The state is at ${state.settledAt}, not at ${at}`)
   const player = clone(state)
   const events: GameEvent[] = []
+  return performOnCopy(player, sharedWorld, intent, at, events) ?? { state: player, events }
+}
+
+/**
+ * Advances the character to the moment of an intent and performs it, with one copy of the state instead of two. If it is
+ * refused, the character has only been advanced.
+ */
+export function performAt(
+  state: Player,
+  world: World,
+  intent: Intent,
+  at: Millis,
+): Advanced & { refused: Refused | null } {
+  const player = clone(state)
+  const events: GameEvent[] = []
+  advanceCopy(player, world, at, events)
+  const refused = performOnCopy(player, world, intent, at, events)
+  if (!refused) return { state: player, events, refused: null }
+  // The refused intent may have begun to change the copy.
+  return { ...advance(state, world, at), refused }
+}
+
+/** Performs an intent on a copy that nobody else has. It is worth nothing after a refusal. */
+function performOnCopy(
+  player: Player,
+  sharedWorld: World,
+  intent: Intent,
+  at: Millis,
+  events: GameEvent[],
+): Refused | undefined {
+  const from = events.length
   const world = worldFor(player, sharedWorld)
   const era = eraAt(world.timeline, at)
   player.plan.tries = 0
   const refused = applyIntent(player, world, era, intent, at, events)
   if (refused) return refused
-  if (isSteering(intent, events)) player.steeredAt = at
+  const own = events.slice(from)
+  if (isSteering(intent, own)) player.steeredAt = at
   if (LOADOUT_EDITS.includes(intent.type)) player.loadoutsEditedAt = at
-  settleMilestones(player, era, events.flatMap(triggersOf), at, events)
-  return { state: player, events }
+  settleMilestones(player, era, own.flatMap(triggersOf), at, events)
 }
 
 /**

@@ -4,11 +4,10 @@ import {
   type Advanced,
   advance,
   type GameEvent,
-  isRefused,
   LOADOUT_EDITS,
   type Millis,
   type Player,
-  perform,
+  performAt,
   type ReturnReport,
   type World as Rules,
   reportOf,
@@ -137,7 +136,8 @@ function decidePerform(
 
 /** The state at a predicted moment; null if the batch has gone further, or if the moment is not over. */
 function stateAt(state: Player, rules: Rules, at: Millis, now: Millis): Advanced | null {
-  const isReached = Number.isInteger(at) && at >= state.settledAt && at <= now
+  if (at === state.settledAt) return { state, events: [] }
+  const isReached = Number.isInteger(at) && at > state.settledAt && at <= now
   return isReached ? advance(state, rules, at) : null
 }
 
@@ -208,7 +208,7 @@ function performBatch(
     }
     const done = frozen
       ? performForFormerSession(stored, state, rules, intent, span)
-      : performAt(state, rules, intent, span)
+      : performInSpan(state, rules, intent, span)
     state = done.state
     events.push(...done.events)
     fresh.set(intent.id, done.result)
@@ -226,7 +226,7 @@ interface Span {
 type PerformedIntent = Advanced & { result: IntentResult }
 
 /** Performs an intent at its time, limited to the span of the call. */
-function performAt(
+function performInSpan(
   state: Player,
   rules: Rules,
   { id, at: requestedAt, ...intent }: SentIntent,
@@ -236,11 +236,9 @@ function performAt(
     return { state, events: [], result: { id, ok: false, at: now, error: callError('intent/future') } }
   }
   const at = Math.min(Math.max(Math.floor(requestedAt ?? now), earliest, state.settledAt), now)
-  const before = advance(state, rules, at)
-  const outcome = perform(before.state, rules, intent, at)
-  if (isRefused(outcome))
-    return { ...before, result: { id, ok: false, at, error: callError(outcome.refused, outcome.details) } }
-  return { state: outcome.state, events: [...before.events, ...outcome.events], result: { id, ok: true, at } }
+  const { refused, ...done } = performAt(state, rules, intent, at)
+  if (refused) return { ...done, result: { id, ok: false, at, error: callError(refused.refused, refused.details) } }
+  return { ...done, result: { id, ok: true, at } }
 }
 
 /**
@@ -284,7 +282,7 @@ function performForFormerSession(
   span: Span,
 ): PerformedIntent {
   const refused = formerRefusal(stored, intent)
-  if (!refused) return performAt(state, rules, intent, span)
+  if (!refused) return performInSpan(state, rules, intent, span)
   return { state, events: [], result: { id: intent.id, ok: false, at: span.now, error: callError(refused) } }
 }
 
