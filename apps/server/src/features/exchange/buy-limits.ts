@@ -1,13 +1,7 @@
 import { isOpen, LIMIT_WINDOW, type Millis } from '@hearthward/engine'
 import type { Tagged } from '../../platform/database/sql.ts'
 import { readBuyWindows } from './offer-queries.ts'
-import type { StoredOffer } from './rows.ts'
-
-/** How many of an item a player has bought in a window of the buy limit. */
-export interface BuyWindow {
-  readonly bought: number
-  readonly windowEnd: Millis
-}
+import type { BuyWindow, StoredOffer } from './rows.ts'
 
 const openAt = (window: BuyWindow | undefined, now: Millis) => (window && window.windowEnd > now ? window : null)
 

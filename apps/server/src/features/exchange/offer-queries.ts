@@ -5,8 +5,15 @@ import type { CoinFlow } from '../../core/world/coin-flows.ts'
 import { recordCoinFlows } from '../../core/world/coins.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { RowOf, Tagged } from '../../platform/database/sql.ts'
-import type { BuyWindow } from './buy-limits.ts'
-import { type AlertRow, alertOf, type OfferRow, offerOf, type PriceRow, type StoredOffer } from './rows.ts'
+import {
+  type AlertRow,
+  alertOf,
+  type BuyWindow,
+  type OfferRow,
+  offerOf,
+  type PriceRow,
+  type StoredOffer,
+} from './rows.ts'
 import { geOffers, gePlayerLimits, gePriceHistory } from './tables.ts'
 
 /**

@@ -11,9 +11,9 @@ import {
 } from '@hearthward/engine'
 import type { JointWriter } from '../../core/world/commit.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { type BuyWindow, buyLimitUse } from './buy-limits.ts'
+import { buyLimitUse } from './buy-limits.ts'
 import { insertOffers, lockItem, readTraders } from './offer-queries.ts'
-import type { StoredOffer } from './rows.ts'
+import type { BuyWindow, StoredOffer } from './rows.ts'
 import { createTrading, type TradeOutcome } from './settlement.ts'
 
 /** An offer to create, with its coins or goods already taken from the player. */

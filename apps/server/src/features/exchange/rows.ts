@@ -17,6 +17,12 @@ export interface StoredOffer extends BookOffer {
   readonly updatedAt: Millis
 }
 
+/** How many of an item a player has bought in a window of the buy limit. */
+export interface BuyWindow {
+  readonly bought: number
+  readonly windowEnd: Millis
+}
+
 export function offerOf(row: OfferRow): StoredOffer {
   return {
     id: row.id,

@@ -1,7 +1,7 @@
 import { CLERK, type PriceAlert } from '@hearthward/contract'
 import type { Millis, OfferType, Trade } from '@hearthward/engine'
 import type { Tagged } from '../../platform/database/sql.ts'
-import { type BuyWindow, withPurchase } from './buy-limits.ts'
+import { withPurchase } from './buy-limits.ts'
 import {
   type Deal,
   type LedgerEntry,
@@ -12,7 +12,7 @@ import {
   updateOffers,
 } from './offer-queries.ts'
 import { createOrderBook } from './order-book.ts'
-import type { StoredOffer } from './rows.ts'
+import type { BuyWindow, StoredOffer } from './rows.ts'
 
 /** The offer after trading, and the players to notify once it is committed. */
 export interface TradeOutcome {
