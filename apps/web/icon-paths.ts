@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createRequire } from 'node:module'
-import { type Activity, type Content, newPlayer } from '@hearthward/engine'
+import { type Content, newPlayer } from '@hearthward/engine'
 import { optimize } from 'svgo'
 import type { Plugin } from 'vite'
 
@@ -18,19 +18,24 @@ export function contentIcons({ items, locations, activities, monsters, npcs, ach
   )
 }
 
-/** What a new character sees: the pack, the activities of the starting place and those for beginners of every place. */
-export function iconsOfNewGame({ activities, items, monsters }: Content): string[] {
+/** New characters are shown what opens at the next level, wherever it is. */
+const NEXT_LEVEL = 2
+
+/** What a new character sees: the pack, the activities of the starting place and what opens next. */
+export function iconsOfNewGame({ activities, recipes, items, monsters }: Content): string[] {
   const { inventory, currentLocation } = newPlayer('', 0)
-  const isForBeginners = ({ levelRequirements }: Activity) =>
-    Object.values(levelRequirements).every((level) => level <= 1)
-  const here = Object.values(activities).filter(
-    (activity) => activity.locationId === currentLocation || (activity.locationId === null && isForBeginners(activity)),
-  )
-  const involved = here.flatMap(({ outputs, resources }) => [...outputs, ...resources])
+  const all = Object.values(activities)
+  const here = all.filter(({ locationId }) => locationId === currentLocation)
+  const next = all.filter(({ levelRequirements }) => Math.max(...Object.values(levelRequirements)) === NEXT_LEVEL)
+  const made = Object.values(recipes).filter(({ requiredLevel }) => requiredLevel === NEXT_LEVEL)
+  const itemIds = [
+    ...here.flatMap(({ outputs, resources }) => [...outputs, ...resources].map(({ itemId }) => itemId)),
+    ...made.flatMap(({ outputs }) => outputs.map(({ id }) => id)),
+    ...inventory.flatMap((stack) => stack?.id ?? []),
+  ]
   return [
-    ...here.flatMap(({ icon, monsterId }) => [icon, monsters[monsterId ?? '']?.icon ?? icon]),
-    ...involved.flatMap(({ itemId }) => items[itemId]?.icon ?? []),
-    ...inventory.flatMap((stack) => items[stack?.id ?? '']?.icon ?? []),
+    ...[...here, ...next].flatMap(({ icon, monsterId }) => [icon, monsters[monsterId ?? '']?.icon ?? icon]),
+    ...itemIds.flatMap((id) => items[id]?.icon ?? []),
   ]
 }
 

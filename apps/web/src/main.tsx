@@ -1,7 +1,7 @@
 // Imported first: it sets the order of the style layers that all later styles use.
 import './ui/styles/styles.css'
 import { RouterProvider } from '@tanstack/react-router'
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { recordUsage } from './app/analytics.ts'
 import { reportCaught, reportErrorsTo } from './app/error-reports.ts'
@@ -28,12 +28,16 @@ recordUsage(router)
 // React renders a failed concurrent render again; an error boundary catches a second failure.
 const onRecoverableError = (error: unknown) => console.warn('Rendered again after an error', error)
 
-createRoot(root, { onCaughtError: reportCaught, onRecoverableError }).render(
-  <StrictMode>
-    <ApplicationBoundary>
-      <RouterProvider router={router} />
-    </ApplicationBoundary>
-  </StrictMode>,
+const reactRoot = createRoot(root, { onCaughtError: reportCaught, onRecoverableError })
+// In small steps: a visitor of the login page already sees it and may press something meanwhile.
+startTransition(() =>
+  reactRoot.render(
+    <StrictMode>
+      <ApplicationBoundary>
+        <RouterProvider router={router} />
+      </ApplicationBoundary>
+    </StrictMode>,
+  ),
 )
 
 // From here on the page handles its errors itself, no longer early.js.

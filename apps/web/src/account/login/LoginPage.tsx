@@ -39,7 +39,7 @@ export function LoginScreen() {
     <Backdrop>
       <div className="grid w-full max-w-5xl items-center gap-x-14 gap-y-6 desk:grid-cols-[1fr_25rem]">
         <Welcome />
-        <div className="mx-auto w-full max-w-md overflow-hidden rounded-2xl border border-line bg-panel shadow-float">
+        <div className="isolate mx-auto w-full max-w-md overflow-hidden rounded-2xl border border-line bg-panel shadow-float">
           {note && <note.MaintenanceNote />}
           {step === 'second-factor' && <SecondFactorForm error={error} onBack={() => go('sign-in')} />}
           {step === 'forgot' && (
