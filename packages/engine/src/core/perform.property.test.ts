@@ -8,6 +8,7 @@ import {
   PLAN_LIMIT,
   type Player,
   perform,
+  performAt,
   type Stack,
   stateHash,
 } from '../index.ts'
@@ -173,4 +174,29 @@ test('[T5] every intent is performed or refused, breaks nothing, and changes no 
     { numRuns: 300 },
   )
   seen.expectEach({ done: 20, refused: 20, dropped: 20, moved: 20, started: 20, queued: 20, worked: 20 })
+})
+
+test('[T5] an intent at a later moment gives the state and events of the advance and the intent after it', () => {
+  const seen = new Coverage()
+  fc.assert(
+    fc.property(aScenario, hostile, fc.nat({ max: 400_000 }), ({ state, world }, intent, wait) => {
+      const at = state.settledAt + wait
+      const kept = structuredClone(state)
+      const { refused, ...done } = performAt(state, world, intent, at)
+      expectSame(state, kept)
+      const before = advance(state, world, at)
+      const outcome = perform(before.state, world, intent, at)
+      if (isRefused(outcome)) {
+        expect(refused).toEqual(outcome)
+        expectSame(done, before)
+        seen.count('refused')
+      } else {
+        expect(refused).toBeNull()
+        expectSame(done, { state: outcome.state, events: [...before.events, ...outcome.events] })
+        seen.count('done')
+      }
+    }),
+    { numRuns: 300 },
+  )
+  seen.expectEach({ done: 20, refused: 20 })
 })
