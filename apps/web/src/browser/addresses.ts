@@ -1,11 +1,5 @@
 import type { Board } from '@hearthward/contract'
-import {
-  EQUIPMENT_SLOTS,
-  type EquipmentSlot,
-  type OfferType,
-  SKILLS,
-  type SkillType,
-} from '@hearthward/engine'
+import { EQUIPMENT_SLOTS, type EquipmentSlot, type OfferType, SKILLS, type SkillType } from '@hearthward/engine'
 
 /**
  * The search parameters of an address. Users can type anything there. An unknown value becomes `undefined` and is not
