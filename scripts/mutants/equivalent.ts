@@ -33,8 +33,8 @@ export const EQUIVALENT: Equivalent[] = [
   },
   {
     file: 'apps/server/src/features/accounts/sign-in/session-reader.ts',
-    line: 'for (const [key, { identity }] of cache) if (identity.uid === uid) cache.delete(key)',
-    mutation: '`identity.uid === uid` -> `true`',
+    line: 'for (const [key, { identity }] of cache) if (uids.has(identity.uid)) cache.delete(key)',
+    mutation: '`uids.has(identity.uid)` -> `true`',
     reason: 'Other sessions are dropped from the cache too and read again; the answers are the same.',
   },
   {
@@ -57,8 +57,8 @@ export const EQUIVALENT: Equivalent[] = [
   },
   {
     file: 'apps/server/src/features/accounts/sign-in/session-reader.ts',
-    line: 'if (until > time) break',
-    mutation: '`until > time` -> `true`',
+    line: 'if (readAt + CACHED_FOR > session.readAt && cache.size < MOST_CACHED) break',
+    mutation: '`readAt + CACHED_FOR > session.readAt && cache.size < MOST_CACHED` -> `true`',
     reason: 'Entries that are over stay in memory longer; readCached() returns none of them.',
   },
   {

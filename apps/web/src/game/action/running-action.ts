@@ -12,10 +12,10 @@ import {
 } from '@hearthward/engine'
 import { useRef } from 'react'
 import { game, useGame } from '../../client/index.ts'
+import { shownSkill } from '../skills/shown-skill.ts'
 import { type Forecast, forecast, forecastFight, forecastKey } from './forecast.ts'
 import { goalText, itemName } from './goals.ts'
 import { ratesOf } from './rates.ts'
-import { shownSkill } from './shown-skill.ts'
 import { workIcon, yieldsOf } from './works.ts'
 
 export interface RunningAction {
