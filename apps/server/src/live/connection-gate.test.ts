@@ -1,5 +1,4 @@
 import { once } from 'node:events'
-import type { Socket } from 'node:net'
 import { topics } from '@hearthward/contract'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { type Connection, openServer, type TestServer } from '../http/testing.ts'
@@ -111,28 +110,29 @@ test('a page of a network without budget stays connected, and is cut off if it g
 test('a page that does not read is disconnected, and nobody else waits for it', async () => {
   const [slow, other] = [await testServer.guest(), await testServer.guest()]
   const [unread, read] = [await slow.connect(), await other.connect()]
+  const topic = topics.chat('help')
+  for (const socket of [unread, read]) expect(await followTopic(socket, topic)).toBe(true)
   const closed = once(unread as never, 'disconnect')
   const received = vi.fn()
-  read.on('settings' as never, received as never)
-  const incoming = rawSocketOf(unread)
-  incoming.pause()
+  read.on('chatMessages', received)
+  const transport = webSocketOf(unread)
+  transport.pause()
   const slowReaders = async () => (await testServer.server.metrics.slowReaders.get()).values[0]?.value ?? 0
-  const part = 'x'.repeat(256 * 1024)
+  const text = 'x'.repeat(256 * 1024)
   let sent = 0
   // The kernel takes some of it, too.
   for (; sent < 200 && (await slowReaders()) === 0; sent++) {
-    testServer.server.bus.publish(topics.settings, 'settings' as never, { part } as never)
-    await expect.poll(() => received.mock.calls.length, { interval: 1 }).toBe(sent + 1)
+    testServer.server.bus.publish(topic, 'chatMessages', { channel: 'help', messages: [{ text }] } as never)
+    await vi.waitFor(() => expect(received).toHaveBeenCalledTimes(sent + 1), { timeout: 10_000, interval: 1 })
   }
-  expect(sent * part.length).toBeGreaterThan(MOST_QUEUED_BYTES)
+  expect(sent * text.length).toBeGreaterThan(MOST_QUEUED_BYTES)
   expect(await slowReaders()).toBe(1)
-  incoming.resume()
+  transport.resume()
   await closed
   expect(await followTopic(read, topics.chat('global'))).toBe(true)
 })
 
-/** The connection below Socket.IO's client. */
-function rawSocketOf(connection: Connection): Socket {
-  const { ws } = connection.io.engine.transport as unknown as { ws: { _socket: Socket } }
-  return ws._socket
+/** The WebSocket below Socket.IO's client. */
+function webSocketOf(connection: Connection): { pause(): void; resume(): void } {
+  return (connection.io.engine.transport as unknown as { ws: { pause(): void; resume(): void } }).ws
 }

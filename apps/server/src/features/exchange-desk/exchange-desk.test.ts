@@ -172,13 +172,17 @@ describe('the desk of the Grand Exchange', () => {
     const owner = await createTrader(testServer, { coins: 10_000 })
     await owner.ask('createGEOffer', buyOffer('gold_ore', 5, 10))
     const socket = await openLivePage(owner)
-    const received = nextMessage(socket, 'offers')
+    let frozen = {}
+    // The message about the new offer may still be on its way.
+    socket.on('offers', (offers) => {
+      frozen = offers.frozen
+    })
     await testServer.sql().begin(async (tx) => {
       // Offers cannot be read in the meantime.
       await tx`lock table grand_exchange in access exclusive mode`
       await desk.ask('freezeItem', { itemId: 'gold_ore', reason: 'So many of them' })
     })
-    expect((await received).frozen).toEqual({ gold_ore: 'So many of them' })
+    await expect.poll(() => frozen).toEqual({ gold_ore: 'So many of them' })
     await desk.ask('unfreezeItem', { itemId: 'gold_ore', reason: 'Over' })
     socket.disconnect()
   })

@@ -87,6 +87,7 @@ export const NOT_EXPORTED: Readonly<Record<string, string>> = {
   audit_logs: 'actions of staff under their names: a record of the operator, not of the player',
   audit_archive: 'the older part of audit_logs',
   admin_logs: 'a view of audit_logs',
+  account_changes: 'that something about an account has changed, without what it was, for an hour',
   staff_since: 'when staff first used the back-office: a record of the operator',
   staff_spent: 'what staff gave and took on a day: a record of the operator, as the audit log is',
   auth_verifications: 'pending links and codes, which are secret and expire within a day',
