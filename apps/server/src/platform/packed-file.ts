@@ -33,15 +33,13 @@ export function fileForm(bytes: Buffer, encoding?: FileForm['encoding']): FileFo
   return encoding ? { bytes, etag, encoding } : { bytes, etag }
 }
 
-/** The next level takes nine times as long and saves a tenth. */
-const QUICKLY = 9
-/** For what is packed once and sent to everybody. */
-export const THOROUGHLY = 10
+/** The highest levels take twenty times as long and save a tenth. */
+const BROTLI_QUALITY = 9
 
 /** Compresses a text outside of the event loop. */
-export async function packText(text: string, quality = QUICKLY): Promise<FileForms> {
+export async function packText(text: string): Promise<FileForms> {
   const bytes = Buffer.from(text)
-  const params = { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length }
+  const params = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length }
   const [br, gz] = await Promise.all([promisify(brotliCompress)(bytes, { params }), promisify(gzip)(bytes)])
   return { plain: fileForm(bytes), packed: [fileForm(br, 'br'), fileForm(gz, 'gzip')] }
 }

@@ -2,7 +2,7 @@ import { availableSkills, type Content } from '@hearthward/engine'
 import type { Handler } from '../../core/handler.ts'
 import type { Server } from '../../core/server.ts'
 import { readActivityRecords, readContent } from '../../core/timeline/world-data.ts'
-import { type FileForms, PackedFile, packText, THOROUGHLY } from '../../platform/packed-file.ts'
+import { type FileForms, PackedFile, packText } from '../../platform/packed-file.ts'
 import { createRecentCache } from '../../platform/recent-cache.ts'
 import { Refusal } from '../../platform/refusal.ts'
 
@@ -43,7 +43,7 @@ async function packFormer(server: Server, version: string): Promise<FileForms> {
 
 type VersionedContent = ReturnType<typeof present>
 
-const packContent = (answer: VersionedContent) => packText(JSON.stringify(answer), THOROUGHLY)
+const packContent = (answer: VersionedContent) => packText(JSON.stringify(answer))
 
 const contentFile = (forms: FileForms, cacheRule: string) =>
   new PackedFile('application/json; charset=utf-8', cacheRule, forms)
