@@ -83,7 +83,8 @@ test('a sign-in or sign-out applies to all tabs: no tab shows one player’s gam
 
   const second = await newAccount(page.request)
   const other = await context.newPage()
-  const release = await holdCall(page, 'getAccount')
+  // The first tab would also notice the new player by its next save.
+  const release = await holdCall(page, '{getAccount,sync}')
   await openGame(other)
   release()
   const { uid: secondUid } = await storedPlayer(other)
