@@ -1,5 +1,5 @@
 import { content } from '@hearthward/content'
-import { type Activity, estimateFightRun, USUAL_RATES } from '@hearthward/engine'
+import { type Activity, type Era, estimateFightRun, USUAL_RATES } from '@hearthward/engine'
 import { expect, test } from 'vitest'
 import { playerOf } from './fight-runs.ts'
 
@@ -11,7 +11,11 @@ const ACTIVITY = 'fight_hedge_thieves'
 const ERA = { ...USUAL_RATES, from: 0, content }
 
 /** The least processor time of an estimate, which other work on the machine does not count into. */
-function timeOf(level: number, bread: number, rates: Partial<typeof USUAL_RATES>): number {
+function timeOf(
+  level: number,
+  bread: number,
+  rates: Partial<Pick<Era, 'xpMultiplier' | 'dropRateMultiplier'>>,
+): number {
   const levels = { attack: level, strength: level, defence: level, hitpoints: level }
   const player = playerOf({ name: '', activityId: ACTIVITY, levels, pack: { bread } }, content)
   const took = Array.from({ length: TRIES }, () => {
