@@ -17,7 +17,7 @@ const WINDOW_MS = 10_000
 /** In the same time, in milliseconds: a page whose network is without budget still answers pings and saves now and then. */
 const MOST_SPENT_IN_DEBT = 1
 
-/** A page that reads has at most a few messages waiting. The longest message, all content, is a quarter of this. */
+/** A hundred times the longest message, a character with all there is. A page that reads has a few messages waiting. */
 export const MOST_QUEUED_BYTES = 4 * 1024 * 1024
 
 /** Decides which connections may be opened, by the address of the client behind trusted proxies. */

@@ -34,10 +34,7 @@ const MAX_BATCH_SIZE = 200
 const MAX_JOINT_BATCH_SIZE = 64
 /** While one batch waits for the disk, the next one is being sent. */
 const MAX_CONCURRENT_BATCHES = 2
-/**
- * A commit costs the server and the database as much as ten changes in it, so under load they wait for each other. A
- * change that comes alone does not wait.
- */
+/** A change that shares a batch costs half as much as one that is written alone. One that comes alone does not wait. */
 const BATCH_INTERVAL = 10
 /** Units with further rows. The limit leaves connections for reads. */
 const MAX_CONCURRENT_WITH_MORE = 5
