@@ -81,10 +81,10 @@ test('a sign-in or sign-out applies to all tabs: no tab shows one player’s gam
   await blockLiveConnection(page)
   const first = await chopping(page)
 
+  // The first tab saves when the other one hides it. With the new sign-in it would open the second player's game itself.
+  const release = await holdCall(page, '*')
   const second = await newAccount(page.request)
   const other = await context.newPage()
-  // The first tab would also notice the new player by its next save.
-  const release = await holdCall(page, '{getAccount,sync}')
   await openGame(other)
   release()
   const { uid: secondUid } = await storedPlayer(other)

@@ -77,6 +77,7 @@ export const loadPlayer = call(
   {
     input: z.strictObject({
       sessionId: SessionId,
+      uid: ExpectedUid,
       rules: RulesVersion,
       /** The browser's copy of the last confirmed state. */
       copy: z.strictObject({ rules: Rules, hash: Hash, at: Moment, seal: Seal }).optional(),
@@ -97,7 +98,7 @@ export const loadPlayer = call(
       /** False if the seal does not match the copy, which means it was altered. Null without a copy. */
       isCopyGenuine: z.boolean().nullable(),
     }),
-    refuses: ['session/elsewhere', 'server/full', 'rules/outdated'],
+    refuses: ['session/elsewhere', 'player/other-account', 'server/full', 'rules/outdated'],
   },
 )
 

@@ -1,3 +1,4 @@
+import { callError } from '@hearthward/contract'
 import { minutes, type Player, stateHash } from '@hearthward/engine'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { staffWith } from '../../core/audit/testing.ts'
@@ -41,6 +42,15 @@ test('a copy whose seal does not match is an entry of the activity log, and a ge
   expect(await claimsOf(player)).toEqual([])
   await opensAltered(player)
   expect(await claimsOf(player)).toEqual([{ kind: 'altered_copy', times: 1 }])
+})
+
+test('a copy of another account, which signed in before in the same browser, is no entry', async () => {
+  const [former, player] = [await testServer.player(), await testServer.player()]
+  const { player: state, seal } = await former.load()
+  const copy = { rules: testServer.server.rules, hash: stateHash(state as Player), at: state.settledAt, seal }
+  const refusal = await player.refused('loadPlayer', { sessionId: player.sessionId, uid: former.uid, copy })
+  expect(refusal).toEqual(callError('player/other-account'))
+  expect(await claimsOf(player)).toEqual([])
 })
 
 test('a rejected gain is an entry too, alone or in a batch, with the claimed and the allowed gain', async () => {

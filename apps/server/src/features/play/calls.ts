@@ -10,8 +10,9 @@ import { isHolderThere } from './holder.ts'
 import { performIntents } from './perform-intents.ts'
 import { openGame, type Prediction, sync as syncGame } from './play.ts'
 
-export const loadPlayer: Handler<'loadPlayer'> = async ({ sessionId, rules, copy }, context) => {
+export const loadPlayer: Handler<'loadPlayer'> = async ({ sessionId, uid, rules, copy }, context) => {
   const { server, identity } = context
+  refuseOtherAccount(uid, identity.uid)
   refuseOutdated(rules, server)
   const { role } = await context.rank()
   const { bus, clock, world, timeline, admission } = server

@@ -204,7 +204,7 @@ test('[START-23] a user without a player gets a refusal', async () => {
   expect(await guest.refused('sync', { sessionId: guest.sessionId, rules: testServer.server.rules })).toEqual(refusal)
 })
 
-test('intents for another account’s character are refused, and no character changes', async () => {
+test('a page that expects another account’s character is refused, and no character changes', async () => {
   const { guest, held } = await createStockedPlayer()
   const another = await testServer.player()
   const before = await Promise.all([guest.uid, another.uid].map((uid) => testServer.row(uid)))
@@ -214,6 +214,7 @@ test('intents for another account’s character are refused, and no character ch
   for (const [path, body] of [
     ['/api/perform', request],
     ['/api/sync', { sessionId, uid: another.uid, rules }],
+    ['/api/loadPlayer', { sessionId, uid: another.uid }],
   ] as const) {
     const reply = await guest.post(path, body)
     expect(reply.status).toBe(403)

@@ -15,7 +15,7 @@ import {
 } from '../storage/local-copy.ts'
 import { memoryStorage } from '../testing-browser.ts'
 import { toasts } from '../toasts.ts'
-import { loadGameOrCopy, OtherAccount } from './game-loader.ts'
+import { loadGameOrCopy } from './game-loader.ts'
 
 /** A browser without a network that has stored content. */
 beforeEach(() => {
@@ -200,9 +200,15 @@ function serveGame(changes: object): void {
   vi.stubGlobal('fetch', async () => Response.json({ ...openedWith(VERSION), ...changes }))
 }
 
-test('the game of another account, signed in from another tab, is not opened', async () => {
-  serveGame({ player: { ...confirmed, uid: 'q' } })
-  await expect(loadGameOrCopy(ACCOUNT, 'a-session')).rejects.toBeInstanceOf(OtherAccount)
+test('the page names the account it opens, and where another one has signed in it opens neither the game nor its copy', async () => {
+  writeCopy(copyOf(confirmed))
+  const asked: unknown[] = []
+  vi.stubGlobal('fetch', async (_: string, { body }: RequestInit) => {
+    asked.push(JSON.parse(String(body)))
+    return Response.json(callError('player/other-account'), { status: 403 })
+  })
+  await expect(loadGameOrCopy(ACCOUNT, 'a-session')).rejects.toMatchObject({ reason: 'player/other-account' })
+  expect(asked).toEqual([expect.objectContaining({ uid: ACCOUNT.uid })])
 })
 
 test('the daily bonus and capped offline time are shown on return', async () => {

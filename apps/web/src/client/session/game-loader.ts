@@ -79,9 +79,6 @@ export async function loadGameOrCopy(user: Account, sessionId: string): Promise<
   }
 }
 
-/** Another account signed in from another tab. The page must not show its game under the former name. */
-export class OtherAccount extends Error {}
-
 /** Loads from the server only, for a page that already shows a game. */
 export async function loadGame({ uid }: Account, sessionId: string): Promise<LoadedGame> {
   const former = readCopy(uid)
@@ -91,11 +88,10 @@ export async function loadGame({ uid }: Account, sessionId: string): Promise<Loa
   const copy = played?.seal ? claimOf(played) : undefined
   const { player, timeline, rolls, report, found, staffChanges, bonus, capped, now, seal, isCopyGenuine } = await call(
     'loadPlayer',
-    { sessionId, rules: RULES, copy },
+    { sessionId, uid, rules: RULES, copy },
     { timeoutMs: LOAD_TIMEOUT },
   )
   learnTime(now, askedAt)
-  if (player.uid !== uid) throw new OtherAccount()
   if (bonus > 0) toasts.show('info', `Daily bonus: ${coinsText(bonus)}`)
   if (capped) toasts.show('warning', 'Offline time was capped to 24 hours for fairness')
   const eras = await loadEras(timeline, player.settledAt)

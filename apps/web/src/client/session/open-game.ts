@@ -15,8 +15,8 @@ import { takeOwnReload } from '../storage/own-reload.ts'
 import { adoptSession, sessionId as ownSessionId } from '../storage/session-id.ts'
 import { toasts } from '../toasts.ts'
 import { createAutosave } from './autosave.ts'
-import { closeAfterSignOut, endSession } from './end-session.ts'
-import { type LoadedGame, loadClaimedGame, loadGame, loadGameOrCopy, OtherAccount } from './game-loader.ts'
+import { endSession } from './end-session.ts'
+import { type LoadedGame, loadClaimedGame, loadGame, loadGameOrCopy } from './game-loader.ts'
 import {
   applyState,
   type GameSession,
@@ -112,7 +112,7 @@ export async function playHere(): Promise<void> {
 function refuseTakeover(error: unknown): void {
   if (error instanceof CallFailed && error.reason !== 'session/elsewhere' && !mayPass(error))
     return refuseOpening(error)
-  if (error instanceof OtherAccount || error instanceof UnknownContent) return refuseOpening(error)
+  if (error instanceof UnknownContent) return refuseOpening(error)
   // The page stays: the player can press again.
   const isLost = error instanceof CallFailed && error.reason === 'session/elsewhere'
   if (isLost) endSession('session/elsewhere')
@@ -122,7 +122,6 @@ function refuseTakeover(error: unknown): void {
 
 function refuseOpening(error: unknown): void {
   const reason = error instanceof CallFailed ? error.reason : undefined
-  if (error instanceof OtherAccount) return closeAfterSignOut()
   if (isSessionEnd(reason)) return endSession(reason)
   if (error instanceof UnknownContent) return endOutdated()
   if (reason === 'server/full' && error instanceof CallFailed) {

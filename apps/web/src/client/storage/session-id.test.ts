@@ -18,6 +18,8 @@ function browserLocks(): Pick<LockManager, 'request'> {
     if (held.has(name))
       return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
     held.add(name)
+    // A browser grants a lock later.
+    await Promise.resolve()
     await use({ name, mode: 'exclusive' })
     held.delete(name)
   }
@@ -42,6 +44,12 @@ test('a page keeps its session id', async () => {
   const page = await newPage()
   const name = await page.sessionId()
   expect(await page.sessionId()).toBe(name)
+})
+
+test('a page that opens the game twice at once, as when another account turns out to be signed in, has one session', async () => {
+  const page = await newPage()
+  const [first, second] = await Promise.all([page.sessionId(), page.sessionId()])
+  expect(second).toBe(first)
 })
 
 test('two tabs have different session ids', async () => {

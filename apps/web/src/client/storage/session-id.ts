@@ -1,10 +1,17 @@
 const KEY = 'hearthward:session'
 
+let own: Promise<string> | null = null
+
 /**
  * The id of this tab's session. It survives a reload, so that the player's own tab does not count as another one. It is
  * new in a duplicated tab, because the browser copies the storage.
  */
-export async function sessionId(): Promise<string> {
+export function sessionId(): Promise<string> {
+  own ??= storedOrNew()
+  return own
+}
+
+async function storedOrNew(): Promise<string> {
   const stored = sessionStorage.getItem(KEY)
   if (stored && (await acquireLock(stored))) return stored
   const fresh = crypto.randomUUID?.() ?? `tab-${Date.now()}-${Math.random().toString(36).slice(2)}`
@@ -17,6 +24,7 @@ export async function sessionId(): Promise<string> {
 export async function adoptSession(id: string): Promise<boolean> {
   if (!(await acquireLock(id, CLOSING_WAIT))) return false
   sessionStorage.setItem(KEY, id)
+  own = Promise.resolve(id)
   return true
 }
 
