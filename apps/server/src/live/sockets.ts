@@ -4,6 +4,7 @@ import { Server as SocketServer } from 'socket.io'
 import { accountStatusOf } from '../core/access/identity.ts'
 import type { LiveMessage } from '../core/initial-messages.ts'
 import type { Server } from '../core/server.ts'
+import { readSessionId } from '../core/world/player-queries.ts'
 import { initialMessages } from '../features/initial-messages.ts'
 import { PROBE_TIMEOUT } from '../features/play/index.ts'
 import { createSecurityHeaders } from '../http/security-headers.ts'
@@ -28,7 +29,7 @@ const HEARD_WITHIN = 25_000
 
 /** One connection per browser. A topic is a room. The lease of the joined session is renewed while it is open. */
 export function createSockets(http: HttpServer, server: Server) {
-  const { bus, clock, accounts, config, world, metrics, log, timeline } = server
+  const { bus, clock, accounts, config, database, metrics, log, timeline } = server
   const gate = createConnectionGate(server)
   const io: PageServer = new SocketServer(http, {
     maxHttpBufferSize: MOST_LIVE_BYTES,
@@ -89,8 +90,7 @@ export function createSockets(http: HttpServer, server: Server) {
     if (typeof sessionId !== 'string') return false
     const { uid } = (await findActiveIdentity(server, headersOfPage(socket))) ?? {}
     if (!uid || (await bus.limits.take(`join:${uid}`, JOIN_LIMIT.most, JOIN_LIMIT.perMs, Date.now())) > 0) return false
-    const { row } = await world.readPlayer(uid)
-    if (row.sessionId !== sessionId) return false
+    if ((await readSessionId(database.db, uid)) !== sessionId) return false
     socket.data.held = { uid, sessionId }
     await socket.join([topics.player(uid), topics.session(uid, sessionId)])
     for (const { onJoin } of initialMessages) if (onJoin) send(socket, onJoin(server, uid))

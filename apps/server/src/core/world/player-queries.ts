@@ -5,7 +5,7 @@ import { type Db, taggedOn } from '../../platform/database/database.ts'
 import { startingWith } from '../../platform/database/like-patterns.ts'
 import { isNotBanned } from '../moderation/bans.ts'
 import { bans } from '../moderation/tables.ts'
-import { recordCoinFlows, recordRemovedCoins } from './coins.ts'
+import { recordRemovedCoins } from './coins.ts'
 import { characterSnapshots, finds, intents, players, userProfiles } from './tables.ts'
 
 export type PlayerRow = typeof players.$inferSelect
@@ -38,16 +38,17 @@ export async function readPlayer(db: Db, uid: string, now: Millis): Promise<Stor
 }
 
 export async function insertPlayer(db: Db, row: NewPlayerRow): Promise<boolean> {
-  return db.transaction(async (tx) => {
-    const inserted = await tx
-      .insert(players)
-      .values(row)
-      .onConflictDoNothing({ target: players.uid })
-      .returning({ uid: players.uid })
-    if (inserted.length === 0) return false
-    await recordCoinFlows(taggedOn(tx), [{ source: 'start', coins: row.coins }], row.createdAt)
-    return true
-  })
+  const insert = db
+    .insert(players)
+    .values(row)
+    .onConflictDoNothing({ target: players.uid })
+    .returning({ coins: players.coins })
+  const { rows } = await db.execute(sql`
+    with inserted as ${insert}, recorded as (
+      insert into coin_movements (at, source, coins) select ${row.createdAt}::bigint, 'start', coins from inserted where coins <> 0
+    )
+    select from inserted`)
+  return rows.length > 0
 }
 
 /** Runs in the caller's transaction, which also deletes the accounts. */
@@ -214,6 +215,12 @@ export async function readActiveSince(db: Db, since: Millis) {
 export async function readPermissions(db: Db, uid: string): Promise<Permission[]> {
   const [found] = await db.select({ permissions: players.permissions }).from(players).where(eq(players.uid, uid))
   return found?.permissions ?? []
+}
+
+/** The session that has the character, or null. */
+export async function readSessionId(db: Db, uid: string): Promise<string | null> {
+  const [found] = await db.select({ sessionId: players.sessionId }).from(players).where(eq(players.uid, uid))
+  return found?.sessionId ?? null
 }
 
 /** When the character was deleted, or null. */

@@ -137,10 +137,14 @@ function earliestGoal(
   }
 }
 
-export function newPlayerRow(
-  state: Player,
-  identity: { username: string; email: string | null; guestExpiresAt: Millis | null; role: Role },
-): NewPlayerRow {
+export interface NewPlayerIdentity {
+  username: string
+  email: string | null
+  guestExpiresAt: Millis | null
+  role: Role
+}
+
+export function newPlayerRow(state: Player, identity: NewPlayerIdentity): NewPlayerRow {
   const at = state.createdAt
   return {
     uid: state.uid,

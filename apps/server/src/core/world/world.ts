@@ -20,8 +20,8 @@ import type { ChangeSet, CommitUnit, PlayerColumns } from './commit.ts'
 import type { Committer } from './committer.ts'
 import type { WriteJointly } from './joint-writer.ts'
 import { createPlayerCache } from './player-cache.ts'
-import { ANSWER_RETENTION, readPlayer, type StoredPlayer } from './player-queries.ts'
-import { columnsFrom } from './player-row.ts'
+import { ANSWER_RETENTION, insertPlayer, readPlayer, type StoredPlayer } from './player-queries.ts'
+import { columnsFrom, type NewPlayerIdentity, newPlayerRow } from './player-row.ts'
 import { rollsOf } from './rolls.ts'
 
 /** The result of a change for one player. */
@@ -203,6 +203,16 @@ export function createWorld({ db, committer, clock, timeline, onChanged, recordS
   return {
     change,
     changeTogether,
+    /** Stores a new character and keeps it in the cache. Returns false if another call has just done so. */
+    async create(state: Player, identity: NewPlayerIdentity): Promise<boolean> {
+      const row = newPlayerRow(state, identity)
+      return withLock(state.uid, async () => {
+        const isNew = await insertPlayer(db, row)
+        const { state: _, ...columns } = row
+        if (isNew) cache.put(state.uid, { row: columns, state, answers: new Map() })
+        return isNew
+      })
+    },
     /**
      * Reads a player without writing, as of the last contact. What was done since can still be sent as a replay, so
      * nothing of that time is decided: a client that could read it would know the rolls and choose an activity by them.

@@ -21,8 +21,12 @@ export function createAdmission(leases: Leases, mostPlayers: () => number) {
     const ahead = queue.findIndex((waiting) => waiting.uid === uid)
     const free = mostPlayers() - (await leases.count(now))
     if (ahead >= free) return ahead - Math.max(free, 0) + 1
-    queue = queue.filter((waiting) => waiting.uid !== uid)
+    leaveQueue(uid)
     return 0
+  }
+
+  function leaveQueue(uid: string): void {
+    queue = queue.filter((waiting) => waiting.uid !== uid)
   }
 
   return {
@@ -32,6 +36,7 @@ export function createAdmission(leases: Leases, mostPlayers: () => number) {
      */
     enter: (uid: string, sessionId: string, skipsQueue: boolean, now: number): Promise<number | 'elsewhere'> =>
       inTurn('door', async () => {
+        if (skipsQueue) leaveQueue(uid)
         const isIn = skipsQueue || (await leases.hasPlace(uid, now))
         const place = isIn ? 0 : await takePlace(uid, now)
         if (place > 0) return place

@@ -1,9 +1,9 @@
-import { isStaff, type Role, topics } from '@hearthward/contract'
+import { isStaff, topics } from '@hearthward/contract'
 import { achievementProgress, isPremium, newPlayer, type Player, stateHash } from '@hearthward/engine'
+import { roleOf } from '../../core/access/access.ts'
 import type { Handler, SignedIn } from '../../core/handler.ts'
 import type { Server } from '../../core/server.ts'
-import { insertPlayer, readRole, readSubscription, updateRole } from '../../core/world/player-queries.ts'
-import { newPlayerRow } from '../../core/world/player-row.ts'
+import { readRole, readSubscription, updateRole } from '../../core/world/player-queries.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { readStaffChanges } from '../anti-cheat/index.ts'
 import { isHolderThere } from './holder.ts'
@@ -14,15 +14,12 @@ export const loadPlayer: Handler<'loadPlayer'> = async ({ sessionId, uid, rules,
   const { server, identity } = context
   refuseOtherAccount(uid, identity.uid)
   refuseOutdated(rules, server)
-  const { role } = await context.rank()
-  const { bus, clock, world, timeline, admission } = server
-  const skipsQueue = await canSkipQueue(context)
-  const enter = () => admission.enter(identity.uid, sessionId, skipsQueue, clock.now())
-  let entered = await enter()
-  if (entered === 'elsewhere' && !(await isHolderThere(server, identity.uid))) entered = await enter()
+  const { bus, clock, world, timeline } = server
+  let entered = await enter(context, sessionId)
+  if (entered === 'elsewhere' && !(await isHolderThere(server, identity.uid))) entered = await enter(context, sessionId)
   if (entered === 'elsewhere') throw await refusedElsewhere(server, identity.uid)
   if (entered > 0) throw new Refusal('server/full', { position: entered })
-  const isNew = await ensurePlayer(context, role)
+  const isNew = await ensurePlayer(context)
   const { displaced, since, ...opened } = await openGame(world, identity.uid, sessionId)
   if (displaced) bus.publish(topics.session(identity.uid, displaced), 'frozen', { reason: 'session/elsewhere' })
   const staffChanges = isNew ? [] : await readStaffChanges(server.database.sql, identity.uid, since)
@@ -33,7 +30,7 @@ export const loadPlayer: Handler<'loadPlayer'> = async ({ sessionId, uid, rules,
   if (isCopyGenuine === false) {
     server.activityLog.recordRejectedClaim(opened.player, deviceOf(context), { kind: 'altered_copy' })
   }
-  server.socialUpdates.gameOpened(identity.uid)
+  if (!isNew) server.socialUpdates.gameOpened(identity.uid)
   const player = { ...opened.player, achievementProgress: achievementProgress(opened.player, content) }
   return {
     ...opened,
@@ -64,7 +61,15 @@ export const takeOver: Handler<'takeOver'> = async ({ sessionId, lease }, { serv
   return { wait: claim.wait }
 }
 
-/** Staff and members get in even if the server is full. */
+/** Staff and members get in even if the server is full. Most logins find it not full: who skips the queue is read only then. */
+async function enter(context: SignedIn, sessionId: string): Promise<number | 'elsewhere'> {
+  const { admission, clock } = context.server
+  const { uid } = context.identity
+  const entered = await admission.enter(uid, sessionId, false, clock.now())
+  const isQueued = entered !== 'elsewhere' && entered > 0
+  return isQueued && (await canSkipQueue(context)) ? admission.enter(uid, sessionId, true, clock.now()) : entered
+}
+
 async function canSkipQueue({ server, identity, rank }: SignedIn): Promise<boolean> {
   const { role, permissions } = await rank()
   if (isStaff(role, permissions)) return true
@@ -73,13 +78,14 @@ async function canSkipQueue({ server, identity, rank }: SignedIn): Promise<boole
 }
 
 /** Creates the player on first sign-in. The stored role is only shown; permissions are read again on every call. */
-async function ensurePlayer({ server, identity }: SignedIn, role: Role): Promise<boolean> {
+async function ensurePlayer({ server, identity }: SignedIn): Promise<boolean> {
   const { db } = server.database
   const { username, email, guestExpiresAt, uid } = identity
+  const role = roleOf(identity, server.config)
   const stored = await readRole(db, uid)
   if (stored === role) return false
   if (stored === null)
-    return insertPlayer(db, newPlayerRow(newPlayer(uid, server.clock.now()), { username, email, guestExpiresAt, role }))
+    return server.world.create(newPlayer(uid, server.clock.now()), { username, email, guestExpiresAt, role })
   await updateRole(db, uid, role)
   await server.world.invalidate(uid)
   return false

@@ -154,6 +154,10 @@ test('a player who may bypass the queue is admitted to a full server', async () 
   expect(await admission.enter('player', 'one', false, T)).toBe(1)
   expect(await admission.enter('staff', 'one', true, T)).toBe(0)
   expect(await admission.enter('staff', 'two', true, T)).toBe('elsewhere')
+  // Nobody waits behind a player who has left the queue that way.
+  expect(await admission.enter('member', 'one', false, T)).toBe(2)
+  expect(await admission.enter('member', 'one', true, T)).toBe(0)
+  expect(await admission.enter('other', 'one', false, T)).toBe(2)
 })
 
 test('concurrent requests do not admit more players than there are places', async () => {
