@@ -15,6 +15,8 @@ export interface Panel {
 const [WIDTH, PANEL_HEIGHT, LEFT, RIGHT, TOP] = [960, 210, 64, 130, 44]
 const PLOT_HEIGHT = 140
 const MOST_TICKS = 12
+/** Lines closer than this share of the height would have their numbers on top of each other. */
+const LABEL_SPACE = 0.1
 const COLOURS = ['#2563a8', '#b4531d', '#2f7d4f']
 
 /** An SVG with the panels below each other, over the same x axis. */
@@ -44,6 +46,7 @@ function drawPanel(
   ticks: readonly number[],
 ) {
   const highest = Math.max(target ?? 0, ...series.flatMap(({ points }) => points.map(([, value]) => value)))
+  const isTopApart = target === undefined || highest - target > highest * LABEL_SPACE
   const bottom = top + 20 + PLOT_HEIGHT
   const y = (value: number) => (bottom - (value / (highest * 1.05 || 1)) * PLOT_HEIGHT).toFixed(1)
   const right = WIDTH - RIGHT
@@ -52,7 +55,7 @@ function drawPanel(
   return [
     `<text x="${LEFT}" y="${top + 8}">${title}${target === undefined ? '' : `<tspan fill="#c33"> · target ${short(target)}</tspan>`}</text>`,
     line(0, 'stroke="#999"'),
-    line(highest, 'stroke="#ddd"'),
+    isTopApart ? line(highest, 'stroke="#ddd"') : '',
     target === undefined ? '' : line(target, 'stroke="#c33" stroke-dasharray="5 4"'),
     ...ticks.map(
       (value) => `<text x="${x(value)}" y="${bottom + 17}" text-anchor="middle" fill="#555">${short(value)}</text>`,

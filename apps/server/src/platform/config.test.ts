@@ -25,7 +25,7 @@ test('an empty environment gives a working configuration', () => {
     trustProxy: 0,
     accountBudget: 100,
     networkBudget: 300,
-    maxSockets: 10_000,
+    maxSockets: 20_000,
     maxSocketsPerAddress: 300,
     requestTimeout: 30_000,
     testClock: false,

@@ -57,7 +57,7 @@ const Environment = z.object({
   TRUST_PROXY: trustedProxies,
   ACCOUNT_BUDGET: budget.default(100),
   NETWORK_BUDGET: budget.default(300),
-  MAX_SOCKETS: bound.default(10_000),
+  MAX_SOCKETS: bound.default(20_000),
   MAX_SOCKETS_PER_ADDRESS: bound.default(300),
   REQUEST_TIMEOUT: z.coerce.number().min(0.1).max(600).default(30),
   TEST_CLOCK: flag,
