@@ -49,16 +49,19 @@ test('a failed test is listed with its file and its reason', () => {
   ])
 
   playwright(1, 1, [], [{ specs: [specThat('passed')], suites: [{ specs: [specThat('failed')] }] }])
-  expect(tallyPlaywright(file, 1).failures).toEqual(['e2e/src/login.spec.ts > signs in\n  no button'])
+  expect(tallyPlaywright(file, 1).failures).toEqual([
+    'e2e/src/login.spec.ts > signs in\n  no button\n  | Pages:\n  | a login form',
+  ])
 })
 
 function specThat(status: 'passed' | 'failed') {
   const errors = status === 'failed' ? [{ message: 'no button' }] : []
+  const stdout = status === 'failed' ? [{ text: 'Pages:\n' }, { text: 'a login form' }] : []
   return {
     title: 'signs in',
     file: 'login.spec.ts',
     ok: status === 'passed',
-    tests: [{ results: [{ duration: 1_500, errors }] }],
+    tests: [{ results: [{ duration: 1_500, errors, stdout }] }],
   }
 }
 

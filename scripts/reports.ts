@@ -43,7 +43,7 @@ interface PlaywrightSpec {
   title: string
   file: string
   ok: boolean
-  tests: { results: { duration: number; errors: PlaywrightError[] }[] }[]
+  tests: { results: { duration: number; errors: PlaywrightError[]; stdout: { text?: string }[] }[] }[]
 }
 interface PlaywrightError {
   message?: string
@@ -93,7 +93,7 @@ export function tallyPlaywright(file: string, code: number | null): Tally {
   const specs = report.suites.flatMap(specsOf)
   const failures = specs
     .filter(({ ok }) => !ok)
-    .map((spec) => describeFailure(pathOf(spec), spec.title, messagesOf(resultsOf(spec).at(-1)?.errors ?? [])))
+    .map((spec) => describeFailure(pathOf(spec), spec.title, messagesOf(errorsOf(spec)), printedBy(spec)))
   failures.push(...messagesOf(report.errors))
   const files = specs.map((spec) =>
     fileTime(
@@ -110,6 +110,9 @@ function specsOf(suite: PlaywrightSuite): PlaywrightSpec[] {
 }
 
 const resultsOf = ({ tests }: PlaywrightSpec) => tests.flatMap(({ results }) => results)
+const errorsOf = (spec: PlaywrightSpec) => resultsOf(spec).at(-1)?.errors ?? []
+const printedBy = (spec: PlaywrightSpec) =>
+  (resultsOf(spec).at(-1)?.stdout ?? []).map(({ text }) => text ?? '').join('')
 
 function fileTime(path: string, milliseconds: number): FileTime {
   return { file: relative(ROOT, path), seconds: milliseconds / 1000 }
@@ -130,9 +133,13 @@ function messagesOf(errors: PlaywrightError[]): string[] {
 }
 
 const LINES_SHOWN = 30
+/** More: a failed story prints what its pages showed. */
+const PRINTED_LINES_SHOWN = 120
 
-function describeFailure(file: string, title: string, reasons: string[]): string {
-  return withReasons(`${relative(ROOT, file)} > ${title}`, reasons)
+function describeFailure(file: string, title: string, reasons: string[], printed = ''): string {
+  const lines = printed.split('\n').slice(0, PRINTED_LINES_SHOWN)
+  const shown = printed ? lines.map((line) => `\n  | ${line}`).join('') : ''
+  return withReasons(`${relative(ROOT, file)} > ${title}`, reasons) + shown
 }
 
 function withReasons(title: string, reasons: string[]): string {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { content } from '@hearthward/content'
 import { isFight } from '@hearthward/engine'
-import { type BrowserContext, test as base, expect } from '@playwright/test'
+import { type BrowserContext, test as base, expect, type Request } from '@playwright/test'
 import { withDatabase } from './database.ts'
 import { watchLiveCalls } from './live-calls.ts'
 import { type SharedProduct, sharedProducts } from './shared-products.ts'
@@ -89,17 +89,36 @@ export async function letIntentsArrive(): Promise<void> {
   for (const begun = Date.now(); isUnderWay() && Date.now() - begun < MOST_WAIT; ) await sleep(10)
 }
 
+/** The latest answers to calls over HTTP, for the log of a failed story. */
+const latestAnswers = new Map<BrowserContext, string[]>()
+const ANSWERS_KEPT = 40
+
 function watchCalls(context: BrowserContext): void {
   const calls = new Map<object, string>()
+  const answers: string[] = []
   const end = (call: object) => void calls.delete(call)
+  const noteAnswer = (request: Request, answer: string) => {
+    const name = calls.get(request)
+    if (!name) return
+    answers.push(`page ${context.pages().indexOf(request.frame().page()) + 1}, ${name}: ${answer}`)
+    if (answers.length > ANSWERS_KEPT) answers.shift()
+  }
   pendingCalls.set(context, calls)
-  context.on('close', () => pendingCalls.delete(context))
+  latestAnswers.set(context, answers)
+  context.on('close', () => {
+    pendingCalls.delete(context)
+    latestAnswers.delete(context)
+  })
   context.on('request', (request) => {
     const [, name] = /\/api\/([^?]+)/.exec(request.url()) ?? []
     if (name) calls.set(request, name)
   })
+  context.on('response', (response) => noteAnswer(response.request(), `${response.status()}`))
   context.on('requestfinished', end)
-  context.on('requestfailed', end)
+  context.on('requestfailed', (request) => {
+    noteAnswer(request, request.failure()?.errorText ?? 'failed')
+    end(request)
+  })
   context.on('page', (page) =>
     watchLiveCalls(page, { sent: (call) => calls.set(call, call.name), answered: end, lost: end }),
   )
@@ -127,7 +146,13 @@ async function describePages(title: string, context: BrowserContext): Promise<st
       return [page.url(), ...shown.split('\n').slice(0, MOST_LINES)].join('\n')
     }),
   )
-  return [`Pages of '${title}':`, ...pages, `Calls without an answer: ${pending.join(', ') || 'none'}`].join('\n')
+  const answers = latestAnswers.get(context) ?? []
+  return [
+    `Calls without an answer: ${pending.join(', ') || 'none'}`,
+    ...answers,
+    `Pages of '${title}':`,
+    ...pages,
+  ].join('\n')
 }
 
 export { expect }

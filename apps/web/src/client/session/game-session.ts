@@ -67,7 +67,10 @@ let waiting: ReturnType<typeof setTimeout> | undefined
 
 export const gameSession = (): GameSession | null => current
 
-export const nextAttempt = (): number => ++attempts
+export function nextAttempt(): number {
+  clearTimeout(waiting)
+  return ++attempts
+}
 export const isCancelled = (attempt: number): boolean => attempt !== attempts
 
 export function startSession(next: GameSession): void {

@@ -14,7 +14,7 @@ import { useAuth } from '../account/auth.ts'
 import { ACCOUNT } from '../account/testing-account.ts'
 import { testSocket } from '../connection/testing-socket.ts'
 import { useGame } from '../game-state.ts'
-import { readCopy, rememberedUser, rememberUser } from '../storage/local-copy.ts'
+import { readCopy, rememberedUser, rememberUser, writeCopy } from '../storage/local-copy.ts'
 import { type CallAnswers, fetchFrom, memoryStorage } from '../testing-browser.ts'
 import { toasts } from '../toasts.ts'
 import { game } from './game.ts'
@@ -229,6 +229,52 @@ test('a game that may not be opened yet says when, and opens by itself then', as
   expect(useGame.getState().phase).toBe('failed')
   await vi.advanceTimersByTimeAsync(1)
   expect(useGame.getState().phase).toBe('ready')
+})
+
+/** Opens the game without a server, in a tab beside another one that has the local copy. */
+async function openBesideAnotherTab(): Promise<void> {
+  serve(newPlayer('p', NOW))
+  await game.open()
+  game.close()
+  const copy = readCopy('p')
+  if (copy) writeCopy({ ...copy, sessionId: 'the-other-tab' })
+  const request = async (name: string, _: object, use: (lock: object) => unknown) => {
+    if (name.endsWith(':the-other-tab')) throw new DOMException('The lock was not granted in time', 'AbortError')
+    void use({})
+  }
+  vi.stubGlobal('navigator', { onLine: true, locks: { request } })
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  delete answers['loadPlayer']
+  await game.open()
+}
+
+test('a tab that opened without the server beside another one is blocked, and asks the server once it answers', async () => {
+  await openBesideAnotherTab()
+  expect(useGame.getState().phase).toBe('blocked')
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(useGame.getState().phase).toBe('blocked')
+  serve(newPlayer('p', NOW))
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(useGame.getState().phase).toBe('ready')
+})
+
+test('a tab stays blocked, without asking again, once the server has said that the other one plays', async () => {
+  await openBesideAnotherTab()
+  answers['loadPlayer'] = () => Response.json(callError('session/elsewhere', { lease: 'l' }), { status: 400 })
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(useGame.getState().phase).toBe('blocked')
+  requests = []
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect([requests, useGame.getState().phase]).toEqual([[], 'blocked'])
+})
+
+test('a tab that takes the character over does not ask for its game as well', async () => {
+  await openBesideAnotherTab()
+  requests = []
+  answers['loadPlayer'] = () => new Promise(() => undefined)
+  game.playHere()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(requests).toEqual(['loadPlayer'])
 })
 
 test('[START-11] a game started without the server keeps its own time and data, whatever the live connection says', async () => {

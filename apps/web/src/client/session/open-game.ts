@@ -80,7 +80,7 @@ export async function openGame(quietly = false): Promise<void> {
     const isOurs = former === undefined || former === sessionId || (await adoptSession(former))
     if (isCancelled(attempt)) return
     // Without the server the browser's lock keeps a character in one session. Two would lose each other's intents.
-    if (!isOurs) return endSession('session/elsewhere')
+    if (!isOurs) return blockUntilReached()
     begin(user.uid, former ?? sessionId, opened)
   } catch (error) {
     if (isCancelled(attempt)) return
@@ -93,6 +93,12 @@ export async function openGame(quietly = false): Promise<void> {
 }
 
 export const reopenGame = () => openGame(true)
+
+/** Another tab has the local copy. Once the server answers, it decides: another account may be signed in by now. */
+function blockUntilReached(): void {
+  endSession('session/elsewhere')
+  schedule(reopenGame, RETRY_AFTER)
+}
 
 /** Takes the character over from another page of the player, and opens the game here. */
 export async function playHere(): Promise<void> {
