@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { withDatabase } from '@hearthward/e2e/database'
 import { type LoadPlayer, newLoadPlayer, newTally, type Tally } from '@hearthward/e2e/load-player'
@@ -47,7 +48,11 @@ interface Step {
   /** The server's share of one core. */
   cores: number
   databaseCores: number
+  /** The share of the process that plays all pages. */
+  pagesCores: number
   loopDelay: number
+  /** The delay of the event loop of the pages: it is part of each time they measure. */
+  pagesLoopDelay: number
   memoryPerPlayer: number
   intentsPerSecond: number
   p50: number
@@ -148,8 +153,11 @@ async function measureStep(product: Product, pages: Page[], minutes: number, emp
   failed = 0
   const before = await usage(product)
   const begun = performance.now()
+  const ownDelay = monitorEventLoopDelay({ resolution: 10 })
+  ownDelay.enable()
   const sampled = await sampleMinutes(product, minutes, times)
   const after = await usage(product)
+  ownDelay.disable()
   const seconds = (performance.now() - begun) / 1_000
   clearInterval(timer)
   while (pages.some(({ isIdle }) => !isIdle)) await sleep(TICK)
@@ -158,7 +166,9 @@ async function measureStep(product: Product, pages: Page[], minutes: number, emp
     players: pages.length,
     cores: (after.server - before.server) / seconds,
     databaseCores: (after.database - before.database) / seconds,
+    pagesCores: (after.pages - before.pages) / seconds,
     loopDelay: after.loopDelay,
+    pagesLoopDelay: ownDelay.percentile(99) / 1e6,
     memoryPerPlayer: (after.memory - emptyMemory) / pages.length,
     intentsPerSecond: times.length / seconds,
     p50: quantile(times, 0.5),
@@ -232,6 +242,7 @@ async function usage(product: Product) {
     memory: figures.process_resident_memory_bytes,
     loopDelay: figures.nodejs_eventloop_lag_p99_seconds * 1_000,
     database: databaseTime(new Set(product.processes())),
+    pages: process.cpuUsage().user / 1e6 + process.cpuUsage().system / 1e6,
   }
 }
 
@@ -262,7 +273,9 @@ function figuresOf(step: Step, openedPerSecond: number): Figure[] {
     { name: `${name}-opened`, value: rounded(openedPerSecond), unit: 'guests/s' },
     { name: `${name}-server`, value: rounded(step.cores * 100), unit: '% of a core' },
     { name: `${name}-database`, value: rounded(step.databaseCores * 100), unit: '% of a core' },
+    { name: `${name}-pages`, value: rounded(step.pagesCores * 100), unit: '% of a core' },
     { name: `${name}-loop-delay-p99`, value: rounded(step.loopDelay), unit: 'ms' },
+    { name: `${name}-pages-loop-delay-p99`, value: rounded(step.pagesLoopDelay), unit: 'ms' },
     { name: `${name}-memory`, value: rounded(step.memoryPerPlayer / 1_024), unit: 'KiB a player' },
     { name: `${name}-intents`, value: rounded(step.intentsPerSecond), unit: 'intents/s' },
     { name: `${name}-intent-p50`, value: rounded(step.p50), unit: 'ms' },

@@ -14,8 +14,13 @@ export function helpText(help: FightHelp, content: Content): string {
     case 'auto-eat':
       return `Eat automatically at ${help.threshold}% of health`
     case 'foe':
-      return `Fight a weaker foe: ${find(content.activities, help.activityId)?.name ?? help.activityId}`
+      return `Fight a weaker foe: ${foeOf(help.activityId, content)}`
   }
+}
+
+function foeOf(activityId: string, content: Content): string {
+  const activity = find(content.activities, activityId)
+  return find(content.monsters, activity?.monsterId ?? '')?.name ?? activity?.name ?? activityId
 }
 
 const SHOWN = 3
