@@ -1,5 +1,5 @@
 import type { DatedStaffChange } from '@hearthward/contract'
-import type { Millis } from '@hearthward/engine'
+import { hours, type Millis } from '@hearthward/engine'
 import { and, desc, eq, gt, inArray } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 import type { RowOf, Tagged } from '../../platform/database/sql.ts'
@@ -91,6 +91,9 @@ async function upsert(sql: Tagged, entries: readonly LogEntry[]): Promise<void> 
       offered = excluded.offered, claim = excluded.claim`
 }
 
+/** A device in use is written again this often: its row says when it was seen last only to the hour. */
+const SEEN_AGAIN_AFTER = hours(1)
+
 async function upsertDevices(sql: Tagged, entries: readonly LogEntry[]): Promise<void> {
   const seen = new Map<string, LogEntry>()
   for (const entry of entries) if (entry.device) seen.set(`${entry.playerId} ${entry.device}`, entry)
@@ -101,7 +104,8 @@ async function upsertDevices(sql: Tagged, entries: readonly LogEntry[]): Promise
     select player_id, device, seen, seen from unnest(
       ${rows.map(({ playerId }) => playerId)}::text[], ${rows.map(({ device }) => device)}::text[],
       ${rows.map(({ until }) => until)}::bigint[]) as seen_at (player_id, device, seen)
-    on conflict (player_id, device) do update set last_seen = greatest(player_devices.last_seen, excluded.last_seen)`
+    on conflict (player_id, device) do update set last_seen = excluded.last_seen
+      where excluded.last_seen - player_devices.last_seen >= ${SEEN_AGAIN_AFTER}`
 }
 
 export interface SeenNetwork {

@@ -163,6 +163,73 @@ describe('[CHEAT-2] [DATA-12] the activity log', () => {
     expect(entries.map(({ gained }) => Number(gained))).toEqual([300, 50])
   })
 
+  test('writes a stretch that goes on once a minute, and one that is over at once', async () => {
+    const player = await testServer.player()
+    const { activityLog } = testServer.server
+    const untilOf = async () => {
+      const rows = await testServer.sql()`select until_at from player_activity_logs where player_id = ${player.uid}`
+      return rows.map(({ until_at }) => Number(until_at))
+    }
+    const playOn = async () => {
+      await testServer.forward(seconds(25))
+      await player.sync()
+      await activityLog.writeDue()
+    }
+    await player.does(starts('gather_kindling'))
+    await playOn()
+    const [first] = await untilOf()
+    await playOn()
+    expect(await untilOf()).toEqual([first])
+    await playOn()
+    await playOn()
+    const [second = 0, ...more] = await untilOf()
+    expect(more).toEqual([])
+    expect(second - (first as number)).toBeGreaterThanOrEqual(seconds(75))
+    await player.does(stops)
+    await activityLog.writeDue()
+    expect(await untilOf()).toHaveLength(2)
+  })
+
+  test('is written for a few players at a time, whatever their number', async () => {
+    const { database, clock, timeline, world } = testServer.server
+    const sizes: number[] = []
+    const sql = new Proxy(database.sql, {
+      apply(query, self, [texts, ...values]) {
+        if (String(texts).includes('insert into player_activity_logs')) sizes.push(values[0].length)
+        return Reflect.apply(query, self, [texts, ...values])
+      },
+    })
+    const log = createActivityLog({ database: { ...database, sql }, clock, timeline, secret: 'any' })
+    const known = await world.readPlayer((await testServer.player()).uid)
+    for (let number = 0; number < 120; number++) {
+      const row = { ...known.row, uid: `one-of-many-${number}` }
+      const before = { ...known, row, answers: new Map() }
+      log.changed(before, { ...before, state: { ...known.state, coins: known.state.coins + 1 } })
+    }
+    await log.flush()
+    expect(sizes).toEqual([50, 50, 20])
+    const [written] = await testServer.sql()`
+      select count(*)::int as players from player_activity_logs where player_id like 'one-of-many-%'`
+    expect(written).toEqual({ players: 120 })
+  })
+
+  test('records to the hour when a device was last in use', async () => {
+    const player = await testServer.player()
+    const seenAt = async () => {
+      await testServer.server.activityLog.flush()
+      const [device] = await testServer.sql()`select last_seen from player_devices where player_id = ${player.uid}`
+      return Number(device?.['last_seen'])
+    }
+    await player.does(SAYS)
+    const first = await seenAt()
+    await testServer.forward(minutes(50))
+    await player.does(SAYS)
+    expect(await seenAt()).toBe(first)
+    await testServer.forward(minutes(10))
+    await player.does(SAYS)
+    expect(await seenAt()).toBeGreaterThanOrEqual(first + hours(1))
+  })
+
   test('is kept 30 days', async () => {
     const player = await testServer.player()
     await player.does(starts('gather_kindling'))

@@ -1,9 +1,10 @@
 import { createHmac } from 'node:crypto'
 import { GAP_BOUNDS } from '@hearthward/contract'
-import { minutes, type Player, seconds } from '@hearthward/engine'
+import { type Millis, minutes, type Player, seconds } from '@hearthward/engine'
 import type { Timeline } from '../../core/timeline/timeline.ts'
 import type { StoredPlayer } from '../../core/world/player-queries.ts'
 import type { StaffEdit } from '../../core/world/world.ts'
+import { batchesOf } from '../../platform/chunks.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Db } from '../../platform/database/database.ts'
 import type { Tagged } from '../../platform/database/sql.ts'
@@ -17,7 +18,7 @@ import {
 import { createClaims, type NewRejectedClaim } from './claims.ts'
 import { entryOf, isWorthLogging, type Stretch, type StretchWithHoldings, toStaffEditEntry } from './log-entries.ts'
 import { createNetworks } from './networks.ts'
-import { type Holdings, NO_OFFERS, readPrices } from './price-deviation.ts'
+import { type Holdings, NO_OFFERS, type Prices, readPrices } from './price-deviation.ts'
 import type { Offered } from './tables.ts'
 
 /** A stretch is this long at most, and may be over sooner once the player does something else. */
@@ -25,6 +26,10 @@ const LONGEST = minutes(5)
 const SHORTEST = seconds(15)
 /** Players without activity for this long are dropped from memory. */
 const IDLE_LIMIT = minutes(30)
+/** An entry grows with each call of its player, but it is not needed to the second. */
+const REWRITTEN_EVERY = minutes(1)
+/** Small batches, so that the computation between two queries does not block calls noticeably. */
+const PLAYERS_AT_ONCE = 50
 /** Bounds the unwritten entries: during a long database outage the oldest are dropped. */
 const MOST_WAITING = 20_000
 
@@ -82,26 +87,40 @@ export function createActivityLog({ database, clock, timeline, secret }: Activit
     Object.assign(open.get(stretch.uid) as Stretch, { began: { state, offered } })
   }
 
-  async function write(): Promise<void> {
+  /** Writes the players with a stretch that is over, or that goes on and is due. */
+  async function write(isDue: (stretch: Stretch, now: Millis) => boolean): Promise<void> {
     const now = clock.now()
-    const stretches = [...over, ...[...open.values()].filter(({ isDirty }) => isDirty)]
-    over = []
-    try {
-      await writeAll(stretches, now)
-      await claims.write(database.sql, now)
-      await networks.write(database.sql)
-    } catch (error) {
-      requeue(stretches)
-      throw error
+    const ongoing = [...open.values()].filter((stretch) => stretch.isDirty && isDue(stretch, now))
+    const uids = new Set([...over, ...ongoing].map(({ uid }) => uid))
+    if (uids.size > 0) {
+      const prices = await readPrices(database.sql, timeline.contentAt(now).content)
+      for (const some of batchesOf([...uids], PLAYERS_AT_ONCE)) await writePlayers(new Set(some), prices, now)
     }
+    await claims.write(database.sql, now)
+    await networks.write(database.sql)
     for (const [uid, { last, isDirty }] of open) if (!isDirty && now - last.settledAt > IDLE_LIMIT) open.delete(uid)
   }
 
-  async function writeAll(stretches: readonly Stretch[], now: number): Promise<void> {
-    for (const stretch of stretches) stretch.isDirty = false
+  /** Writes all that is known of these players: the holdings at the end of a stretch are those of the latest change. */
+  async function writePlayers(uids: ReadonlySet<string>, prices: Prices, now: Millis): Promise<void> {
+    const ofPlayers = over.filter(({ uid }) => uids.has(uid))
+    over = over.filter(({ uid }) => !uids.has(uid))
+    for (const uid of uids) {
+      const stretch = open.get(uid)
+      if (stretch?.isDirty) ofPlayers.push(stretch)
+    }
+    try {
+      await writeStretches(ofPlayers, prices, now)
+    } catch (error) {
+      requeue(ofPlayers)
+      throw error
+    }
+  }
+
+  async function writeStretches(stretches: readonly Stretch[], prices: Prices, now: Millis): Promise<void> {
+    for (const stretch of stretches) Object.assign(stretch, { isDirty: false, writtenAt: now })
     const written = stretches.filter(isWorthLogging)
     if (written.length === 0) return
-    const prices = await readPrices(database.sql, timeline.contentAt(now).content)
     const reckoned = await addHoldings(written)
     const eras = timeline.eras()
     await writeEntries(
@@ -136,6 +155,12 @@ export function createActivityLog({ database, clock, timeline, secret }: Activit
       ends.set(uid, ended)
       return Object.assign(stretch, { began, ended })
     })
+  }
+
+  /** Writes run one after the other. */
+  function enqueueWrite(isDue: (stretch: Stretch, now: Millis) => boolean): Promise<void> {
+    writing = writing.catch(() => {}).then(() => write(isDue))
+    return writing
   }
 
   /** Queues failed stretches for the next write, without players that were removed meanwhile. */
@@ -194,11 +219,10 @@ export function createActivityLog({ database, clock, timeline, secret }: Activit
     },
     /** A keyed hash of the network of an address. */
     networkOf: networks.hashOf,
-    /** Writes pending entries. Calls run one after the other. */
-    flush(): Promise<void> {
-      writing = writing.catch(() => {}).then(write)
-      return writing
-    },
+    /** Writes all pending entries. */
+    flush: () => enqueueWrite(() => true),
+    /** The same, except that a stretch which goes on is written once a minute. */
+    writeDue: () => enqueueWrite(({ writtenAt }, now) => writtenAt === null || now - writtenAt >= REWRITTEN_EVERY),
     /** Deletes the log of removed accounts, within the caller's transaction. */
     async forget(tx: Db, uids: readonly string[]): Promise<void> {
       for (const uid of uids) open.delete(uid)
@@ -227,6 +251,7 @@ export function beginStretch(uid: string, state: Player): Stretch {
     gapSum: 0,
     gapSquares: 0,
     lastCallAt: null,
+    writtenAt: null,
     isDirty: false,
   }
 }

@@ -1,7 +1,7 @@
 import type { Job } from '../../core/job.ts'
 
 export const jobs: readonly Job[] = [
-  { name: 'write the activity log', everyMs: 10_000, run: ({ activityLog }) => activityLog.flush() },
+  { name: 'write the activity log', everyMs: 10_000, run: ({ activityLog }) => activityLog.writeDue() },
   {
     name: 'run cheat detection',
     everyMs: 60_000,

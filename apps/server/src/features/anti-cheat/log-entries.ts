@@ -24,6 +24,7 @@ export interface Stretch {
   /** The holdings at its begin and at the last write, once computed. */
   began?: Holdings
   ended?: Holdings
+  writtenAt: Millis | null
   /** Changed since the last write. */
   isDirty: boolean
 }
