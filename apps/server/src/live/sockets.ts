@@ -15,6 +15,7 @@ import { startIdleCheck } from './idle-check.ts'
 import { createLiveCalls } from './live-calls.ts'
 import { headersOfPage, type PageServer, type PageSocket } from './page-socket.ts'
 import { shallowParser } from './shallow-parser.ts'
+import { SlicedAdapter } from './sliced-adapter.ts'
 import { findActiveIdentity } from './topic-access.ts'
 import { createTopicSubscriptions, subscriberRoomOf } from './topic-subscriptions.ts'
 
@@ -37,6 +38,7 @@ export function createSockets(http: HttpServer, server: Server) {
     ...PING,
     connectTimeout: config.requestTimeout,
     parser: shallowParser,
+    adapter: SlicedAdapter,
     allowRequest: (request, decide) => decide(null, gate.mayConnect(request)),
   })
   const securityHeaders = Object.entries(createSecurityHeaders(config)())
