@@ -73,13 +73,18 @@ export function shotsOf(player: Player, monster: Monster, era: Era, activity: Ac
   return first.held - second.held <= 0 ? first : second
 }
 
+/** The arrows a fight may shoot: those of pack and bank only if they refill the quiver. Rule SB3. */
+export function arrowsHeld(player: Player): number {
+  return player.ammunition + (usesBank(player) ? supplyOf(player, player.equipment.quiver ?? '') : 0)
+}
+
 function arrowsOf(player: Player, monster: Monster, era: Era, activity: Activity): Shots {
   const { quiver = '', cape = '' } = player.equipment
   const saved = find(era.content.items, cape)?.ammunitionSaveChance ?? 0
   const isRefilled = usesBank(player)
   return {
     reason: 'combat/ammunition',
-    held: player.ammunition + (isRefilled ? supplyOf(player, quiver) : 0),
+    held: arrowsHeld(player),
     perBlow: { mean: 1 - saved, variance: saved * (1 - saved) },
     perKill: isRefilled ? lootOf(quiver, monster, era, activity) : { mean: 0, variance: 0 },
   }
