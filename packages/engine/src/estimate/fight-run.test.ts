@@ -105,6 +105,14 @@ const duels: Record<string, Duel> = {
     ada: fighter(20, { inventory: pack(['cake', 30]) }),
     foe: { ...weak, loot: [yields('bread', 1, 0.5)] },
   },
+  'with bread in the loot and better food in the bank': {
+    ada: withSettings({ autoEatThreshold: 80 }, fighter(20, { inventory: pack(['bread', 3]), bank: pack(['pie', 8]) })),
+    foe: { ...weak, loot: [yields('bread', 1, 0.6)] },
+  },
+  'with bread in the loot and better food in the pack': {
+    ada: withSettings({ autoEatThreshold: 80 }, fighter(20, { inventory: pack(['bread', 3], ['pie', 8]) })),
+    foe: { ...weak, loot: [yields('bread', 1, 0.6)] },
+  },
   'with hits that kill from above the threshold': {
     ada: fighter(10, { inventory: pack(['cake', 900]) }),
     foe: { ...weak, strength: 40, bonus: 5 },

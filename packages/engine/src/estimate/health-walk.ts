@@ -17,6 +17,8 @@ const STEADY = 1e-5
 const SINGLE_BLOWS = 1_000
 /** Blows that take at most this share of the health at which the player eats are weak. */
 const WEAK = 1 / 16
+/** Blows that take at most this share of it kill nobody who has better food left. */
+const WEAK_WITH_FOOD = 1 / 8
 /** Loot may bring this many meals more than are held. */
 const POOL_GAINS = 100
 
@@ -138,15 +140,16 @@ export class HealthWalk {
     const perBlow = found.mean
     const before = { alive: chain.alive, eaten: chain.eaten, died: chain.died }
     const { autoEatEnabled, autoEatThreshold } = player.settings
-    chain.grow(player.maxHitpoints)
+    const eatsAt = autoEatEnabled ? (player.maxHitpoints * autoEatThreshold) / 100 : -1
+    const isHealth = most <= eatsAt * WEAK_WITH_FOOD
+    chain.grow(player.maxHitpoints + (isHealth ? FOUND_MEALS * this.found.heal : 0))
     chain.step({
       chance,
       most,
-      eatsAt: autoEatEnabled ? (player.maxHitpoints * autoEatThreshold) / 100 : -1,
+      eatsAt,
       maxHitpoints: player.maxHitpoints,
       healOf: (left) => this.healOf(left),
-      findsMeals: perBlow > 0,
-      gainOf: (left) => Math.min(1, (perBlow * this.found.heal) / this.healOf(left + 1)),
+      found: { chance: perBlow, heal: this.found.heal, isHealth },
     })
     if (!chain.isEndless || before.alive <= 0) return 1
     const eaten = (chain.eaten - before.eaten) / before.alive
