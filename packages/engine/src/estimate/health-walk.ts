@@ -34,7 +34,7 @@ export interface FoeBlows {
  * loot brings food, health and food are one sum instead.
  */
 export class HealthWalk {
-  /** The variance of the number of blows at which the last meals begin. */
+  /** The variance of the number of blows at which the last meals, or those of another kind, begin. */
   blowVariance = 0
   private chain: HealthChain
   /** The meals found in loot so far; one of `meals`. */
@@ -240,6 +240,8 @@ export class HealthWalk {
     if (first.count <= 0 && second) {
       second.count += first.count
       this.meals.shift()
+      // The next kind may keep nobody alive: how long the run lasts then depends on when this one was used up.
+      this.blowVariance = this.spread
       this.unsettle()
     }
     if (this.mealsLeft() <= COUNTED_MEALS) this.countLastMeals()
