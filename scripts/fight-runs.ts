@@ -69,6 +69,12 @@ export const FIGHT_CASES: readonly FightCase[] = [
     pack: { cooked_salmon: 209 },
   },
   {
+    name: 'level 40, weak food comes last',
+    activityId: 'fight_hill_ogres',
+    levels: { attack: 40, strength: 40, defence: 40, hitpoints: 40 },
+    pack: { cooked_salmon: 100, bread: 60 },
+  },
+  {
     name: 'level 60, food in the bank',
     activityId: 'fight_gargoyles',
     levels: { attack: 60, strength: 60, defence: 60, hitpoints: 60 },

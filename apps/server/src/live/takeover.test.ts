@@ -232,6 +232,24 @@ describe('intents of the former page', () => {
     expect([logsOf(player), player.currentAction?.activityId]).toEqual([100, 'net_shrimp'])
   })
 
+  test('change no entry of the plan that they name by its number', async () => {
+    const { first, second, since } = await takenOverOffline(async (page) => {
+      await page.perform(queues('gather_kindling'), queues('net_shrimp'), queues('gather_kindling'))
+    })
+    const { player: before } = await second.load()
+    const [{ id: entryId = 0 } = {}] = before.queue
+    const at = since - seconds(1)
+    const { results, player } = await first.perform(
+      { type: 'startEntry', entryId, at },
+      { type: 'editEntry', entryId, repeats: true, at },
+      { type: 'duplicateEntry', entryId, at },
+      { type: 'moveEntry', entryId, to: 1, at },
+      { type: 'removeEntry', entryId, at },
+    )
+    expect(results.map(({ error }) => error)).toEqual(results.map(() => callError('session/superseded')))
+    expect(player.queue).toEqual(before.queue)
+  })
+
   test.each([
     ['queued something', { type: 'queueAction', activityId: 'net_shrimp', locationId: 'lumbridge' }],
     ['removed an entry', { type: 'removeEntry', entryId: 2 }],

@@ -110,6 +110,35 @@ describe('[F30] rates an hour', () => {
     expectNear((state.lastStop?.at ?? 0) - START, durationsOf(eater, world)['cake'] as number, 0.06)
   })
 
+  test('[F30] all kinds of food count, those of the bank only if it is used', () => {
+    const world = worldWith({ hitpoints: 400, attack: 30, strength: 30, bonus: -80, speed: 1_700 }, 1_000, 1, 0)
+    const eater = durablePlayer({
+      maxHitpoints: 400,
+      currentHitpoints: 400,
+      inventory: pack(['bread', 40], ['cake', 10]),
+      bank: pack(['cake', 890]),
+    })
+    const lasts = durationsOf(eater, world)['cake'] as number
+    expectNear((fightFor(eater, world, hours(20)).state.lastStop?.at ?? 0) - START, lasts, 0.06)
+    eater.settings.bankSuppliesEnabled = false
+    const { state } = fightFor(eater, world, hours(20))
+    expectNear((state.lastStop?.at ?? 0) - START, durationsOf(eater, world)['cake'] as number, 0.1)
+  })
+
+  test('[F30] arrows of the pack do not count if the quiver is not refilled', () => {
+    const world = worldWith({ hitpoints: 400, attack: 30, strength: 30, bonus: -80, speed: 1_700 }, 1_000, 1, 0)
+    const archer = durablePlayer({
+      combatMode: { style: 'controlled', mode: 'ranged' },
+      equipment: { weapon: 'bow', quiver: 'arrow' },
+      ammunition: 1_000,
+      inventory: pack(['arrow', 3_000]),
+    })
+    archer.settings.bankSuppliesEnabled = false
+    const { lastStop } = fightFor(archer, world, hours(20)).state
+    expect(lastStop?.reason).toBe('combat/ammunition')
+    expectNear((lastStop?.at ?? 0) - START, durationsOf(archer, world)['arrow'] as number)
+  })
+
   test('[F30] supplies that are not used do not run out', () => {
     const world = worldWith({})
     expect(estimateDuel(player(), world).usedPerHour).toEqual({})

@@ -11,6 +11,7 @@ import type { Era } from '../core/world.ts'
 import { bestFood } from '../inventory/food.ts'
 import { supplyOf } from '../inventory/supplies.ts'
 import { afterBlow, blowsToKill, type KillStatistics, killStatistics, NEGLIGIBLE } from './kill-statistics.ts'
+import { arrowsHeld, mealsOf } from './run-supplies.ts'
 
 /**
  * The expected results of a fight, from the formulas it is fought with (rules F29 to F31). Times are `null` if there is
@@ -158,15 +159,21 @@ function suppliesPerHour(player: Player, { content }: Era, averages: KillStatist
 }
 
 /**
- * How long each supply of a fight lasts at this pace; food includes the present health. Unlimited ones are left out.
+ * How long each supply of a fight lasts at this pace; all food counts, in meals of the one that is eaten first, and so
+ * does the present health. Unlimited ones are left out.
  */
 export function supplyDurations(player: Player, content: Content, usedPerHour: Amounts): Record<string, Millis> {
-  const { equipment, ammunition, currentHitpoints } = player
   const durations: Record<string, Millis> = {}
   for (const [itemId, perHour] of Object.entries(usedPerHour)) {
-    const healed = find(content.items, itemId)?.healAmount
-    const held = supplyOf(player, itemId) + (itemId === equipment.quiver ? ammunition : 0)
-    if (perHour > 0) durations[itemId] = ((held + (healed ? currentHitpoints / healed : 0)) / perHour) * hours(1)
+    if (perHour > 0) durations[itemId] = (heldFor(player, content, itemId) / perHour) * hours(1)
   }
   return durations
+}
+
+function heldFor(player: Player, content: Content, itemId: string): number {
+  if (itemId === player.equipment.quiver) return arrowsHeld(player)
+  const healed = find(content.items, itemId)?.healAmount
+  if (!healed) return supplyOf(player, itemId)
+  const inFood = mealsOf(player, content).reduce((sum, { heal, count }) => sum + heal * count, 0)
+  return (inFood + player.currentHitpoints) / healed
 }

@@ -105,6 +105,18 @@ const duels: Record<string, Duel> = {
     ada: fighter(20, { inventory: pack(['cake', 30]) }),
     foe: { ...weak, loot: [yields('bread', 1, 0.5)] },
   },
+  'with food too weak for the foe after better food': {
+    ada: fighter(20, { inventory: pack(['cake', 87], ['bread', 31]) }),
+    foe: { ...weak, strength: 20, bonus: -20 },
+  },
+  'with bread in the loot and better food in the bank': {
+    ada: withSettings({ autoEatThreshold: 80 }, fighter(20, { inventory: pack(['bread', 3]), bank: pack(['pie', 8]) })),
+    foe: { ...weak, loot: [yields('bread', 1, 0.6)] },
+  },
+  'with bread in the loot and better food in the pack': {
+    ada: withSettings({ autoEatThreshold: 80 }, fighter(20, { inventory: pack(['bread', 3], ['pie', 8]) })),
+    foe: { ...weak, loot: [yields('bread', 1, 0.6)] },
+  },
   'with hits that kill from above the threshold': {
     ada: fighter(10, { inventory: pack(['cake', 900]) }),
     foe: { ...weak, strength: 40, bonus: 5 },
@@ -187,6 +199,18 @@ describe('[F34] a whole fight', () => {
     for (const { ada, foe, goal } of Object.values(duels)) {
       const { ends } = runOf(ada, worldWith(foe, 0), goal ?? null)
       expect(Object.values(ends).reduce((sum, share) => sum + share, 0)).toBeCloseTo(1, 6)
+    }
+  })
+
+  test('[F34] no chance is below 0 or above 1, also where most die before the last meals', () => {
+    for (const cakes of [18, 40, 87, 150]) {
+      const ada = fighter(20, { inventory: pack(['cake', cakes], ['bread', 31]) })
+      const { ends, survival } = runOf(ada, worldWith({ ...weak, strength: 20, bonus: -20 }, 0))
+      expect(Object.values(ends).reduce((sum, share) => sum + share, 0)).toBeCloseTo(1, 6)
+      for (const chance of [...Object.values(ends), ...Object.values(survival)]) {
+        expect(chance).toBeGreaterThanOrEqual(0)
+        expect(chance).toBeLessThanOrEqual(1)
+      }
     }
   })
 

@@ -130,8 +130,8 @@ function courseOf(curve: BlowCurve, others: readonly (readonly [RunEnd, ShareBy]
   let before = { alive: 1, unfed: 0, left: others.map(() => 1), going: 1 }
   for (let step = 1; step <= STEPS; step++) {
     const at = timeOf(step)
-    const { alive, unfed } = healthAt(curve, at)
-    const left = others.map(([, shareBy]) => 1 - shareBy(at, step))
+    const { alive, unfed } = livingAfter(before, healthAt(curve, at))
+    const left = others.map(([, shareBy], index) => Math.min(before.left[index] as number, 1 - shareBy(at, step)))
     const going = left.reduce((product, share) => product * share, alive)
     const hunger = Math.max(0, unfed - before.unfed)
     const death = Math.max(0, before.alive - alive - hunger)
@@ -160,6 +160,15 @@ function courseOf(curve: BlowCurve, others: readonly (readonly [RunEnd, ShareBy]
     median: momentOf(over, 0.5),
     late: momentOf(over, 0.9),
   }
+}
+
+/**
+ * Nobody comes back to life. The time of the blows gets more uncertain at once when the last meals begin; without this,
+ * those who had died before would count as alive again.
+ */
+function livingAfter(before: { alive: number; unfed: number }, now: { alive: number; unfed: number }) {
+  const alive = Math.min(before.alive, now.alive)
+  return { alive, unfed: Math.min(1 - alive, Math.max(before.unfed, now.unfed)) }
 }
 
 const hazard = (before: number, after: number) =>

@@ -7,9 +7,11 @@ export interface Blow {
   maxHitpoints: number
   /** The hitpoints a meal heals, by the meals left before it. */
   healOf: (meals: number) => number
-  /** The chance that loot brings a meal before the next blow, by the meals left. */
-  gainOf: (meals: number) => number
-  findsMeals: boolean
+  /**
+   * The chance that loot brings a meal before the next blow, what it heals, and whether it counts as health if it heals
+   * less than the meals left.
+   */
+  found: { chance: number; heal: number; isHealth: boolean }
 }
 
 /** Shares below this are dropped. */
@@ -110,11 +112,11 @@ export class HealthChain {
     return this.alive > 0 ? Math.min(1, sum / this.alive) : 1
   }
 
-  /** Makes room for more hitpoints after a level. */
-  grow(maxHitpoints: number): void {
+  /** Makes room for so many hitpoints. */
+  grow(most: number): void {
     for (const row of [...this.rows, ...this.next]) {
-      if (row.cells.length > maxHitpoints) continue
-      const cells = new Float64Array(maxHitpoints + 1)
+      if (row.cells.length > most) continue
+      const cells = new Float64Array(most + 1)
       cells.set(row.cells)
       row.cells = cells
     }
@@ -126,7 +128,7 @@ export class HealthChain {
     const struck = this.next
     this.next = this.rows
     this.rows = struck
-    if (blow.findsMeals && !this.isEndless) this.addGains(blow.gainOf)
+    if (blow.found.chance > 0 && !this.isEndless) this.addGains(blow)
     for (const row of this.rows) row.trim()
   }
 
@@ -172,19 +174,40 @@ export class HealthChain {
     this.healed += share * (after - health)
   }
 
-  private addGains(gainOf: Blow['gainOf']): void {
+  /**
+   * A meal found is one more. One that heals less than those left is a part of one, or else health, also above the
+   * maximum: a part of a meal makes the run less certain than it is, and more of it is wasted.
+   */
+  private addGains({ found, healOf }: Blow): void {
     for (let meals = this.rows.length - 2; meals >= 0; meals--) {
       const row = this.rows[meals] as Row
       if (row.most < row.least) continue
-      const above = this.rows[meals + 1] as Row
-      const gain = gainOf(meals)
-      const { cells } = row
-      for (let health = row.least; health <= row.most; health++) {
-        const moved = (cells[health] as number) * gain
-        cells[health] = (cells[health] as number) - moved
-        above.cells[health] = (above.cells[health] as number) + moved
-      }
-      above.widen(row.least, row.most)
+      const heal = healOf(meals + 1)
+      if (found.isHealth && heal > found.heal) this.gainHealth(row, found)
+      else this.gainMeals(row, this.rows[meals + 1] as Row, Math.min(1, (found.chance * found.heal) / heal))
     }
+  }
+
+  private gainHealth(row: Row, { chance, heal }: Blow['found']): void {
+    const { cells, least, most } = row
+    const top = cells.length - 1
+    const gain = Math.min(1, chance)
+    for (let health = most; health >= least; health--) {
+      const moved = (cells[health] as number) * gain
+      const after = Math.min(top, health + heal)
+      cells[health] = (cells[health] as number) - moved
+      cells[after] = (cells[after] as number) + moved
+    }
+    row.widen(least, Math.min(top, most + heal))
+  }
+
+  private gainMeals(row: Row, above: Row, gain: number): void {
+    const { cells } = row
+    for (let health = row.least; health <= row.most; health++) {
+      const moved = (cells[health] as number) * gain
+      cells[health] = (cells[health] as number) - moved
+      above.cells[health] = (above.cells[health] as number) + moved
+    }
+    above.widen(row.least, row.most)
   }
 }

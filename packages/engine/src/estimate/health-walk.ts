@@ -17,6 +17,8 @@ const STEADY = 1e-5
 const SINGLE_BLOWS = 1_000
 /** Blows that take at most this share of the health at which the player eats are weak. */
 const WEAK = 1 / 16
+/** Blows that take at most this share of it kill nobody who has better food left. */
+const WEAK_WITH_FOOD = 1 / 8
 /** Loot may bring this many meals more than are held. */
 const POOL_GAINS = 100
 
@@ -32,7 +34,7 @@ export interface FoeBlows {
  * loot brings food, health and food are one sum instead.
  */
 export class HealthWalk {
-  /** The variance of the number of blows at which the last meals begin. */
+  /** The variance of the number of blows at which the last meals, or those of another kind, begin. */
   blowVariance = 0
   private chain: HealthChain
   /** The meals found in loot so far; one of `meals`. */
@@ -138,15 +140,16 @@ export class HealthWalk {
     const perBlow = found.mean
     const before = { alive: chain.alive, eaten: chain.eaten, died: chain.died }
     const { autoEatEnabled, autoEatThreshold } = player.settings
-    chain.grow(player.maxHitpoints)
+    const eatsAt = autoEatEnabled ? (player.maxHitpoints * autoEatThreshold) / 100 : -1
+    const isHealth = most <= eatsAt * WEAK_WITH_FOOD
+    chain.grow(player.maxHitpoints + (isHealth ? FOUND_MEALS * this.found.heal : 0))
     chain.step({
       chance,
       most,
-      eatsAt: autoEatEnabled ? (player.maxHitpoints * autoEatThreshold) / 100 : -1,
+      eatsAt,
       maxHitpoints: player.maxHitpoints,
       healOf: (left) => this.healOf(left),
-      findsMeals: perBlow > 0,
-      gainOf: (left) => Math.min(1, (perBlow * this.found.heal) / this.healOf(left + 1)),
+      found: { chance: perBlow, heal: this.found.heal, isHealth },
     })
     if (!chain.isEndless || before.alive <= 0) return 1
     const eaten = (chain.eaten - before.eaten) / before.alive
@@ -237,6 +240,8 @@ export class HealthWalk {
     if (first.count <= 0 && second) {
       second.count += first.count
       this.meals.shift()
+      // The next kind may keep nobody alive: how long the run lasts then depends on when this one was used up.
+      this.blowVariance = this.spread
       this.unsettle()
     }
     if (this.mealsLeft() <= COUNTED_MEALS) this.countLastMeals()

@@ -2,11 +2,11 @@ import type { Player } from '../character/player.ts'
 import { find } from '../content/content.ts'
 import type { Amounts } from '../core/events.ts'
 import type { Era } from '../core/world.ts'
-import { bestFood } from '../inventory/food.ts'
 import { paidPrice } from '../people/shops.ts'
 import type { Estimate } from './estimate.ts'
 import type { FightEstimate } from './fight-estimate.ts'
 import type { FightRun } from './fight-run.ts'
+import { foodPerHour } from './run-supplies.ts'
 
 /** Coins and loot of a fight, minus the food, arrows and runes it uses up, at the price a shop pays. Rule F39. */
 export function profitPerHour(
@@ -15,8 +15,7 @@ export function profitPerHour(
   { coinsPerHour, gainedPerHour, usedPerHour }: Pick<FightEstimate, 'coinsPerHour' | 'gainedPerHour' | 'usedPerHour'>,
   { mealsPerHour }: Pick<FightRun, 'mealsPerHour'>,
 ): number {
-  const food = bestFood(player, era.content)
-  const used = food ? { ...usedPerHour, [food.id]: mealsPerHour } : usedPerHour
+  const used = { ...usedPerHour, ...foodPerHour(player, era.content, mealsPerHour) }
   return coinsPerHour + shopWorth(era, gainedPerHour) - shopWorth(era, used)
 }
 

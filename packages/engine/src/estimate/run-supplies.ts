@@ -2,6 +2,7 @@ import { effectiveChance } from '../activity/run.ts'
 import type { Player } from '../character/player.ts'
 import { CAST_RUNES } from '../combat/cast-runes.ts'
 import { type Activity, type Content, find, type Item, type Monster } from '../content/content.ts'
+import type { Amounts } from '../core/events.ts'
 import type { Era } from '../core/world.ts'
 import { supplyOf, usesBank } from '../inventory/supplies.ts'
 import type { Spread } from './kill-statistics.ts'
@@ -29,6 +30,20 @@ export function mealsOf(player: Player, content: Content): Meals[] {
       .filter(({ heal }) => heal > 0)
       .sort((a, b) => b.heal - a.heal),
   )
+}
+
+/** The food of a day of meals, or all there is if it is less, an hour: the kinds in the order they are eaten. */
+export function foodPerHour(player: Player, content: Content, mealsPerHour: number): Amounts {
+  const eaten: Amounts = {}
+  const wanted = mealsPerHour * 24
+  let left = wanted
+  for (const { id, count } of mealsOf(player, content)) {
+    const meals = Math.min(left, count)
+    if (meals > 0) eaten[id] = (eaten[id] ?? 0) + meals
+    left -= meals
+  }
+  const scale = left < wanted ? mealsPerHour / (wanted - left) : 0
+  return Object.fromEntries(Object.entries(eaten).map(([id, meals]) => [id, meals * scale]))
 }
 
 function healOf(item: Item | undefined): number {
@@ -73,13 +88,18 @@ export function shotsOf(player: Player, monster: Monster, era: Era, activity: Ac
   return first.held - second.held <= 0 ? first : second
 }
 
+/** The arrows a fight may shoot: those of pack and bank only if they refill the quiver. Rule SB3. */
+export function arrowsHeld(player: Player): number {
+  return player.ammunition + (usesBank(player) ? supplyOf(player, player.equipment.quiver ?? '') : 0)
+}
+
 function arrowsOf(player: Player, monster: Monster, era: Era, activity: Activity): Shots {
   const { quiver = '', cape = '' } = player.equipment
   const saved = find(era.content.items, cape)?.ammunitionSaveChance ?? 0
   const isRefilled = usesBank(player)
   return {
     reason: 'combat/ammunition',
-    held: player.ammunition + (isRefilled ? supplyOf(player, quiver) : 0),
+    held: arrowsHeld(player),
     perBlow: { mean: 1 - saved, variance: saved * (1 - saved) },
     perKill: isRefilled ? lootOf(quiver, monster, era, activity) : { mean: 0, variance: 0 },
   }

@@ -8,6 +8,7 @@ import type { Era } from '../core/world.ts'
 import { type ActivityRates, ratesOfFight, ratesOfWork } from '../estimate/activity-rates.ts'
 import type { FightRun } from '../estimate/fight-run.ts'
 import { profitPerHour, shopWorth, workProfitPerHour } from '../estimate/profit.ts'
+import { foodPerHour } from '../estimate/run-supplies.ts'
 import { bestFood } from '../inventory/food.ts'
 import { foodsToGet } from './foods.ts'
 import { materialsOf } from './materials.ts'
@@ -112,8 +113,10 @@ function materialsWithMeals(work: Activity, input: RankingInput, costs: Costs, f
 
 /** The food whose worth the profit of a fight subtracts. */
 function eatenPerHour(work: Activity, { player, era }: RankingInput, rates: ActivityRates, run: FightRun | null) {
-  const food = bestFood(playerReadyFor(player, era.content, work), era.content)
-  return food ? { [food.id]: run ? run.mealsPerHour : (rates.usedPerHour[food.id] ?? 0) } : {}
+  const ready = playerReadyFor(player, era.content, work)
+  if (run) return foodPerHour(ready, era.content, run.mealsPerHour)
+  const food = bestFood(ready, era.content)
+  return food ? { [food.id]: rates.usedPerHour[food.id] ?? 0 } : {}
 }
 
 function withMaterials(

@@ -234,3 +234,16 @@ test('intents that waited for the server are sent as one replay, fresh ones are 
   await sendPendingIntents()
   expect(replays()).toEqual([undefined])
 })
+
+test('waiting intents that fit into one call are the last part of their replay', async () => {
+  const { game } = playing()
+  const sent = vi.spyOn(globalThis, 'fetch')
+  const replays = () => sent.mock.calls.map(([, request]) => JSON.parse(String(request?.body)).replay)
+  answers = { perform: () => performed({ ...newPlayer('p', gameNow()), coins: 7 }) }
+  for (let n = 0; n < MOST_INTENTS; n++) game.predictor.act({ type: 'clearQueue', id: `old-${n}`, at: gameNow() })
+  await vi.advanceTimersByTimeAsync(6_000)
+  await sendPendingIntents()
+  expect(replays()).toMatchObject([{ isLast: true }])
+  // The state of the server is shown with the last part only.
+  expect(useGame.getState().player?.coins).toBe(7)
+})

@@ -123,6 +123,18 @@ describe('a page that is asked to hand the character over', () => {
     await vi.waitFor(() => expect(gameSession()?.isReached).toBe(false))
     expect([phase(), requests, readCopy('p')?.pending.length]).toEqual(['ready', ['perform'], 1])
   })
+
+  test('does not release the character while it wakes up from a sleep with something unsent', async () => {
+    await game.open()
+    gameSession()?.predictor.act({ ...DROP, id: 'one', at: NOW })
+    vi.stubGlobal('navigator', { onLine: true })
+    vi.setSystemTime(Date.now() + 3_600_000)
+    requests = []
+    testSocket.receive('handOver', {})
+    await vi.advanceTimersByTimeAsync(100)
+    expect(requests).not.toContain('sync')
+    expect(readCopy('p')?.pending.length).toBe(1)
+  })
 })
 
 describe('what a page has done that another one took over meanwhile', () => {

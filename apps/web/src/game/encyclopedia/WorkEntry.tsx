@@ -43,7 +43,7 @@ export function WorkEntry({ work }: { work: Activity }) {
   const points = useCompletionPoints(work)
   if (!content) return null
   const recipe = isRecipe(work)
-  const where = recipe ? 'Anywhere, from the pack' : whereOf(content, work)
+  const where = recipe ? 'Anywhere' : whereOf(content, work)
   return (
     <EntryFrame
       kind={recipe ? 'recipes' : 'activities'}

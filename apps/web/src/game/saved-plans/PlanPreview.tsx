@@ -58,12 +58,13 @@ export function PlanPreview({ plan, onClose, onLoaded }: PreviewProps) {
       }
     >
       <p className="text-sm text-muted">
-        {plural(lines.length, 'entry', 'entries')}. Nothing starts by itself. {rulesText(plan.rules)}
+        {plural(lines.length, 'entry', 'entries')}. Nothing starts by itself. {rulesText(plan.rules, content)}
       </p>
       {problems > 0 && (
         <p className="mt-2 text-sm text-brass-ink">
-          {problems === 1 ? 'One entry has a problem.' : `${problems} entries have a problem.`} They are loaded all the
-          same, and the others run.
+          {problems === 1
+            ? 'One entry has a problem. It is loaded all the same, and the others run.'
+            : `${problems} entries have a problem. They are loaded all the same, and the others run.`}
         </p>
       )}
       <ol aria-label="Entries" className="mt-3 grid gap-2">

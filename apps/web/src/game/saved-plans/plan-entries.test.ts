@@ -111,9 +111,15 @@ test('the text of a plan has a line for each entry, and its link', () => {
   ])
 })
 
-test('the rules of a plan are told in a sentence', () => {
-  expect(rulesText(rules)).toBe('Continues after a death and when supplies are missing.')
-  expect(rulesText({ onDeath: 'stop', onMissingSupplies: 'stop', onFullPack: { logs: 'bank' } })).toBe(
-    'Stops after a death and when supplies are missing. One item has a rule for a full pack.',
+test('the rules of a plan are told in sentences, which name all items that are sold or dropped', () => {
+  const told = (parts: Partial<PlanContent['rules']>) => rulesText({ ...rules, ...parts }, content)
+  expect(told({})).toBe('Continues after a death and when supplies are missing.')
+  expect(told({ onDeath: 'stop', onMissingSupplies: 'stop', onFullPack: { logs: 'bank' } })).toBe(
+    'Stops after a death and when supplies are missing. When the pack is full, it banks one item.',
   )
+  expect(
+    told({ onFullPack: { logs: 'sell', oak_logs: 'drop', bones: 'drop', raw_shrimp: 'keep', feather: 'keep' } }),
+  ).toMatch(/When the pack is full, it drops oak logs and bones, sells logs and keeps 2 items\.$/)
+  // A stranger may have written any id.
+  expect(told({ onFullPack: { visit_evil_example: 'drop' } })).not.toMatch(/evil|drop/)
 })

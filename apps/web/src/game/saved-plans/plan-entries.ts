@@ -3,8 +3,10 @@ import {
   type Activity,
   type Content,
   checkStart,
+  type FullPackChoice,
   find,
   type Goal,
+  type Item,
   isGoalReached,
   isRefused,
   type PlannedAction,
@@ -105,19 +107,42 @@ function problemOf(
   return lasts ? (hindranceTo(player, content, activity)?.text ?? null) : null
 }
 
-/** 'Stop after a death, and when supplies are missing. 3 items have a rule for a full pack.' */
-export function rulesText({ onDeath, onMissingSupplies, onFullPack }: PlanContent['rules']): string {
+/**
+ * 'Stops after a death. When the pack is full, it drops bones, sells logs and banks 3 items.' What is lost is named,
+ * because somebody else may have chosen it.
+ */
+export function rulesText({ onDeath, onMissingSupplies, onFullPack }: PlanContent['rules'], content: Content): string {
   const stops = [
     onDeath === 'stop' && 'after a death',
     onMissingSupplies === 'stop' && 'when supplies are missing',
   ].filter(Boolean)
-  const items = Object.keys(onFullPack).length
+  const fullPack = fullPackText(onFullPack, content)
   return [
     stops.length > 0 ? `Stops ${stops.join(' and ')}.` : 'Continues after a death and when supplies are missing.',
-    items > 0 && `${items === 1 ? 'One item has a rule' : `${items} items have rules`} for a full pack.`,
+    fullPack && `When the pack is full, it ${fullPack}.`,
   ]
     .filter(Boolean)
     .join(' ')
+}
+
+const LIST = new Intl.ListFormat('en-GB')
+
+/** Empty without rules. Items that have left the game are not loaded. */
+function fullPackText(onFullPack: PlanContent['rules']['onFullPack'], content: Content): string {
+  const itemsFor = (choice: FullPackChoice) =>
+    Object.keys(onFullPack).flatMap((id) => (onFullPack[id] === choice ? (find(content.items, id) ?? []) : []))
+  const namesOf = (items: readonly Item[]) => LIST.format(items.map(({ name }) => name.toLowerCase()))
+  const countOf = (items: readonly Item[]) => (items.length === 1 ? 'one item' : `${items.length} items`)
+  const tell = (verb: string, choice: FullPackChoice, text: (items: readonly Item[]) => string) => {
+    const items = itemsFor(choice)
+    return items.length > 0 ? [`${verb} ${text(items)}`] : []
+  }
+  return LIST.format([
+    ...tell('drops', 'drop', namesOf),
+    ...tell('sells', 'sell', namesOf),
+    ...tell('banks', 'bank', countOf),
+    ...tell('keeps', 'keep', countOf),
+  ])
 }
 
 /** A plan as text for people, followed by its link, by which it can be read again. */
