@@ -10,6 +10,7 @@ import type { Millis } from '../core/time.ts'
 import type { Era } from '../core/world.ts'
 import { storeItems } from '../inventory/bank.ts'
 import { recordReceived } from '../inventory/collection.ts'
+import { triggerName } from './triggers.ts'
 
 /** Progress towards one requirement of an achievement. Rules H1 to H6. */
 export interface RequirementProgress {
@@ -111,16 +112,16 @@ function targetValue({ type, count = 1, level = 1, value = 1 }: Requirement): nu
 function triggerOf({ type, skill, target }: Requirement): string {
   switch (type) {
     case 'skill_level':
-      return `level:${skill}`
+      return triggerName('level', skill ?? '')
     case 'total_level':
     case 'combat_level':
       return 'level'
     case 'completions':
-      return `done:${target}`
+      return triggerName('done', target ?? '')
     case 'items_gained':
-      return `item:${target}`
+      return triggerName('item', target ?? '')
     case 'kills':
-      return target ? `kill:${target}` : 'kill'
+      return target ? triggerName('kill', target) : 'kill'
     default:
       return type
   }

@@ -2,7 +2,7 @@ import {
   completionsUntilMilestone,
   killsUntilMilestone,
   settleMilestones,
-  triggersOf,
+  triggersSince,
 } from '../achievements/milestones.ts'
 import { completionExperience } from '../activity/completion-experience.ts'
 import type { Run } from '../activity/run.ts'
@@ -105,8 +105,8 @@ export class FightTotals {
     })
     if (found.coins > 0 || Object.keys(found.gained).length > 0)
       events.push({ type: 'found', at, activityId: run.activity.id, ...found })
-    const triggers = events.slice(from).flatMap(triggersOf)
-    if (hasSold) triggers.push('coins')
+    const triggers = triggersSince(events, from)
+    if (hasSold) triggers.add('coins')
     settleMilestones(player, era, triggers, at, events)
     this.kills = this.fightTime = this.damageDealt = this.damageTaken = 0
     supplies.used = {}

@@ -202,7 +202,7 @@ class FightSegment {
     if (player.currentHitpoints === 0) {
       this.flush(at)
       die(player, this.run.activity.id, monster.id, at, this.run.events)
-      settleMilestones(player, this.run.era, ['deaths'], at, this.run.events)
+      settleMilestones(player, this.run.era, new Set(['deaths']), at, this.run.events)
       return this.stop(at, 'stop/died')
     }
     const isFed = this.supplies.eatIfNeeded(at)

@@ -1,5 +1,5 @@
 import { claimAchievement } from '../achievements/achievements.ts'
-import { settleMilestones, triggersOf } from '../achievements/milestones.ts'
+import { settleMilestones, triggersSince } from '../achievements/milestones.ts'
 import { beginAction, endAction, prepareAction } from '../activity/action.ts'
 import { collectWaiting, startOfflineItem } from '../activity/offline-item.ts'
 import { recipeActivityId } from '../activity/work.ts'
@@ -88,7 +88,7 @@ function performOnCopy(
   const own = events.slice(from)
   if (isSteering(intent, own)) player.steeredAt = at
   if (LOADOUT_EDITS.includes(intent.type)) player.loadoutsEditedAt = at
-  settleMilestones(player, era, own.flatMap(triggersOf), at, events)
+  settleMilestones(player, era, triggersSince(events, from), at, events)
 }
 
 /**
