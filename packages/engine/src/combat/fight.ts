@@ -139,14 +139,14 @@ class FightSegment {
     if (missing) return this.stop(this.myNext, missing)
     const mySpeed = this.me.speed
     const foeSpeed = this.foe.speed
-    let myBlows = Math.min(mine.left(), supplies.blows(), this.blowsInTime(this.myNext, mySpeed))
+    let myBlows = this.inTime(Math.min(mine.left(), supplies.blows()), this.myNext, mySpeed)
     const toFall = mine.blowsFor(foeHealth, myBlows)
     myBlows = Math.min(myBlows, toFall)
     // The foe strikes no more once it has fallen, and with other odds after the last arrow. Otherwise it goes on until the
     // player's next blow.
     const isOver = myBlows > 0 && (toFall === myBlows || supplies.isLastArrow())
     const foeEnd = this.myNext + (isOver ? myBlows - 1 : myBlows) * mySpeed
-    let foeBlows = Math.min(foes.left(), this.blowsInTime(this.foeNext, foeSpeed))
+    let foeBlows = this.inTime(foes.left(), this.foeNext, foeSpeed)
     foeBlows = Math.min(foeBlows, blowsBefore(foeEnd, this.foeNext, foeSpeed))
     const worryingDamage = Math.max(1, player.currentHitpoints - Math.max(0, supplies.eatsAt))
     const toWorry = foes.blowsFor(worryingDamage, foeBlows)
@@ -160,9 +160,12 @@ class FightSegment {
     return isWorried && this.dieOrEat(this.hurtAt)
   }
 
-  /** How many blows come before the time is over or a buff ends. */
-  private blowsInTime(next: Millis, speed: Millis): number {
-    return Math.min(blowsUntil(this.last, next, speed), blowsBefore(this.statsUntil, next, speed))
+  /** How many of these blows come before the time is over or a buff ends. */
+  private inTime(blows: number, next: Millis, speed: Millis): number {
+    const { last, statsUntil } = this
+    // Nearly always all of them.
+    if (next + blows * speed < Math.min(last, statsUntil)) return blows
+    return Math.min(blows, blowsUntil(last, next, speed), blowsBefore(statsUntil, next, speed))
   }
 
   /** The player strikes. */
