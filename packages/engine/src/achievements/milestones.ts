@@ -125,7 +125,7 @@ export function nextMilestoneLevel(player: Player, content: Content, skill: Skil
   // Combat level depends on several skills; any next level may raise it.
   if (
     COMBAT_SKILLS.includes(skill) &&
-    achievementsFor(content, 'level').some(({ id }) => !Object.hasOwn(player.achievements, id))
+    achievementsFor(content, 'level').some(({ achievement: { id } }) => !Object.hasOwn(player.achievements, id))
   )
     missing = 1
   for (const [, step] of currentSteps(player, content)) {
