@@ -196,7 +196,8 @@ export function allAchievements(content: Content): readonly Awaited[] {
 export function leastMissing(player: Player, content: Content, trigger: string, type?: Requirement['type']): number {
   let least = Number.POSITIVE_INFINITY
   const sums: Sums = {}
-  for (const { achievementId, requirement, target } of achievementIndex(content).countedByTrigger.get(trigger) ?? NONE) {
+  for (const { achievementId, requirement, target } of achievementIndex(content).countedByTrigger.get(trigger) ??
+    NONE) {
     if ((type && requirement.type !== type) || Object.hasOwn(player.achievements, achievementId)) continue
     const missing = target - currentValue(player, requirement, sums)
     if (missing > 0 && missing < least) least = missing

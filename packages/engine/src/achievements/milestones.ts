@@ -136,7 +136,10 @@ export function nextMilestoneLevel(player: Player, content: Content, skill: Skil
 }
 
 export function killsUntilMilestone(player: Player, content: Content, monsterId: string): number {
-  let least = Math.min(leastMissing(player, content, triggerName('kill', monsterId)), leastMissing(player, content, 'kill'))
+  let least = Math.min(
+    leastMissing(player, content, triggerName('kill', monsterId)),
+    leastMissing(player, content, 'kill'),
+  )
   for (const [, step, { progress, maxProgress }] of currentSteps(player, content)) {
     if (step.type === 'kill' && step.target === monsterId) least = Math.min(least, maxProgress - progress)
   }
