@@ -10,6 +10,7 @@ import type { Millis } from '../core/time.ts'
 import type { Era } from '../core/world.ts'
 import { storeItems } from '../inventory/bank.ts'
 import { recordReceived } from '../inventory/collection.ts'
+import { triggerName } from './triggers.ts'
 
 /** Progress towards one requirement of an achievement. Rules H1 to H6. */
 export interface RequirementProgress {
@@ -111,16 +112,16 @@ function targetValue({ type, count = 1, level = 1, value = 1 }: Requirement): nu
 function triggerOf({ type, skill, target }: Requirement): string {
   switch (type) {
     case 'skill_level':
-      return `level:${skill}`
+      return triggerName('level', skill ?? '')
     case 'total_level':
     case 'combat_level':
       return 'level'
     case 'completions':
-      return `done:${target}`
+      return triggerName('done', target ?? '')
     case 'items_gained':
-      return `item:${target}`
+      return triggerName('item', target ?? '')
     case 'kills':
-      return target ? `kill:${target}` : 'kill'
+      return target ? triggerName('kill', target) : 'kill'
     default:
       return type
   }
@@ -130,14 +131,21 @@ function triggerOf({ type, skill, target }: Requirement): string {
 interface Counted {
   readonly achievementId: string
   readonly requirement: Requirement
+  readonly target: number
+}
+
+/** An achievement with its requirements. */
+interface Awaited {
+  readonly achievement: Achievement
+  readonly counted: readonly Counted[]
 }
 
 /** The active achievements of a content, prepared once. */
 interface AchievementIndex {
-  readonly byTrigger: ReadonlyMap<string, readonly Achievement[]>
+  readonly byTrigger: ReadonlyMap<string, readonly Awaited[]>
   readonly countedByTrigger: ReadonlyMap<string, readonly Counted[]>
   /** In the order of the triggers: an achievement with several triggers is there several times. */
-  readonly all: readonly Achievement[]
+  readonly all: readonly Awaited[]
 }
 
 const indexes = new WeakMap<Content, AchievementIndex>()
@@ -145,14 +153,18 @@ const indexes = new WeakMap<Content, AchievementIndex>()
 function achievementIndex(content: Content): AchievementIndex {
   let index = indexes.get(content)
   if (!index) {
-    const byTrigger = new Map<string, Achievement[]>()
+    const byTrigger = new Map<string, Awaited[]>()
     const countedByTrigger = new Map<string, Counted[]>()
     for (const achievement of Object.values(content.achievements)) {
       if (!achievement.isActive) continue
-      for (const requirement of achievement.requirements) {
-        addTo(countedByTrigger, triggerOf(requirement), { achievementId: achievement.id, requirement })
-      }
-      for (const trigger of new Set(achievement.requirements.map(triggerOf))) addTo(byTrigger, trigger, achievement)
+      const { id: achievementId, requirements } = achievement
+      const counted = requirements.map((requirement) => ({
+        achievementId,
+        requirement,
+        target: targetValue(requirement),
+      }))
+      for (const one of counted) addTo(countedByTrigger, triggerOf(one.requirement), one)
+      for (const trigger of new Set(requirements.map(triggerOf))) addTo(byTrigger, trigger, { achievement, counted })
     }
     index = { byTrigger, countedByTrigger, all: [...byTrigger.values()].flat() }
     indexes.set(content, index)
@@ -169,11 +181,11 @@ function addTo<T>(lists: Map<string, T[]>, key: string, value: T): void {
 const NONE: readonly never[] = []
 
 /** The active achievements with a requirement of this trigger. */
-export function achievementsFor(content: Content, trigger: string): readonly Achievement[] {
+export function achievementsFor(content: Content, trigger: string): readonly Awaited[] {
   return achievementIndex(content).byTrigger.get(trigger) ?? NONE
 }
 
-export function allAchievements(content: Content): readonly Achievement[] {
+export function allAchievements(content: Content): readonly Awaited[] {
   return achievementIndex(content).all
 }
 
@@ -184,18 +196,22 @@ export function allAchievements(content: Content): readonly Achievement[] {
 export function leastMissing(player: Player, content: Content, trigger: string, type?: Requirement['type']): number {
   let least = Number.POSITIVE_INFINITY
   const sums: Sums = {}
-  for (const { achievementId, requirement } of achievementIndex(content).countedByTrigger.get(trigger) ?? NONE) {
+  for (const { achievementId, requirement, target } of achievementIndex(content).countedByTrigger.get(trigger) ??
+    NONE) {
     if ((type && requirement.type !== type) || Object.hasOwn(player.achievements, achievementId)) continue
-    const missing = targetValue(requirement) - currentValue(player, requirement, sums)
+    const missing = target - currentValue(player, requirement, sums)
     if (missing > 0 && missing < least) least = missing
   }
   return least
 }
 
-export function isEarned(player: Player, { requirements }: Achievement, sums?: Sums): boolean {
-  for (const requirement of requirements) {
-    if (currentValue(player, requirement, sums) < targetValue(requirement)) return false
-  }
+export function isEarned(player: Player, { requirements }: Achievement): boolean {
+  return requirements.every((requirement) => currentValue(player, requirement) >= targetValue(requirement))
+}
+
+/** The same of a prepared achievement. */
+function isReached(player: Player, { counted }: Awaited, sums: Sums): boolean {
+  for (const { requirement, target } of counted) if (currentValue(player, requirement, sums) < target) return false
   return true
 }
 
@@ -203,13 +219,15 @@ export function isEarned(player: Player, { requirements }: Achievement, sums?: S
 export function grantEarned(
   player: Player,
   era: Era,
-  achievements: readonly Achievement[],
+  achievements: readonly Awaited[],
   at: Millis,
   events: GameEvent[],
 ): void {
   let sums: Sums = {}
-  for (const achievement of achievements) {
-    if (Object.hasOwn(player.achievements, achievement.id) || !isEarned(player, achievement, sums)) continue
+  for (const awaited of achievements) {
+    const { achievement } = awaited
+    // In this order, because most have not been earned for most of a game, and looking up what has been takes longer.
+    if (!isReached(player, awaited, sums) || Object.hasOwn(player.achievements, achievement.id)) continue
     grantAchievement(player, era, achievement, at, events)
     // The rewards may have changed them.
     sums = {}

@@ -9,6 +9,7 @@ import { discardChoice, existingStack } from '../inventory/bank.ts'
 import { countOf } from '../inventory/inventory.ts'
 import { currentSteps, settleQuests } from '../quests/quests.ts'
 import { achievementsFor, allAchievements, grantEarned, leastMissing } from './achievements.ts'
+import { triggerName } from './triggers.ts'
 
 /**
  * Settles quests and achievements after events, given as triggers: `item:logs`, `done:net_shrimp`, `kill:rat`,
@@ -17,16 +18,16 @@ import { achievementsFor, allAchievements, grantEarned, leastMissing } from './a
 export function settleMilestones(
   player: Player,
   era: Era,
-  initialTriggers: Iterable<string>,
+  initialTriggers: Set<string>,
   at: Millis,
   events: GameEvent[],
 ) {
-  let triggers = new Set(initialTriggers)
+  let triggers = initialTriggers
   for (let from = events.length; ; from = events.length) {
     settleAllQuests(player, era, at, events)
     for (const trigger of triggers) grantEarned(player, era, achievementsFor(era.content, trigger), at, events)
     if (events.length === from) return
-    triggers = new Set(events.slice(from).flatMap(triggersOf))
+    triggers = triggersSince(events, from)
   }
 }
 
@@ -35,7 +36,7 @@ export function settleAllMilestones(player: Player, era: Era, at: Millis, events
   const from = events.length
   settleAllQuests(player, era, at, events)
   grantEarned(player, era, allAchievements(era.content), at, events)
-  if (events.length > from) settleMilestones(player, era, events.slice(from).flatMap(triggersOf), at, events)
+  if (events.length > from) settleMilestones(player, era, triggersSince(events, from), at, events)
 }
 
 function settleAllQuests(player: Player, era: Era, at: Millis, events: GameEvent[]): void {
@@ -43,43 +44,47 @@ function settleAllQuests(player: Player, era: Era, at: Millis, events: GameEvent
   while (settleQuests(player, era, at, events));
 }
 
-/** The triggers of an event. */
-export function triggersOf(event: GameEvent): string[] {
-  const triggers: string[] = []
+/** The triggers of all events from a number on. */
+export function triggersSince(events: readonly GameEvent[], from = 0): Set<string> {
+  const triggers = new Set<string>()
+  for (let n = from; n < events.length; n++) addTriggers(triggers, events[n] as GameEvent)
+  return triggers
+}
+
+function addTriggers(triggers: Set<string>, event: GameEvent): void {
   switch (event.type) {
     case 'levelled':
-      triggers.push('level', `level:${event.skill}`)
+      triggers.add('level').add(triggerName('level', event.skill))
       break
     case 'worked':
-      triggers.push(`done:${event.activityId}`, `done:${bareName(event.activityId)}`)
+      triggers.add(triggerName('done', event.activityId)).add(triggerName('done', bareName(event.activityId)))
       break
     case 'fought':
-      triggers.push('kill', `kill:${event.monsterId}`, `done:${event.activityId}`)
+      triggers.add('kill').add(triggerName('kill', event.monsterId)).add(triggerName('done', event.activityId))
       break
     case 'bought':
-      triggers.push('collection')
+      triggers.add('collection')
       break
     case 'harvested':
-      triggers.push('harvests')
+      triggers.add('harvests')
       break
     case 'died':
-      triggers.push('deaths')
+      triggers.add('deaths')
       break
     case 'travelled':
-      triggers.push('visited')
+      triggers.add('visited')
       break
     case 'questDone':
-      triggers.push('quests')
+      triggers.add('quests')
       break
   }
-  if ('gained' in event) for (const id in event.gained) triggers.push(`item:${id}`, 'collection')
-  if ('coins' in event && event.coins > 0) triggers.push('coins')
-  return triggers
+  if ('gained' in event) for (const id in event.gained) triggers.add(triggerName('item', id)).add('collection')
+  if ('coins' in event && event.coins > 0) triggers.add('coins')
 }
 
 /** The quantity of an item until the next quest step or achievement that counts it: Infinity if there is none. */
 export function gainsUntilMilestone(player: Player, content: Content, itemId: string): number {
-  let least = leastMissing(player, content, `item:${itemId}`)
+  let least = leastMissing(player, content, triggerName('item', itemId))
   // Items that do not go to the pack do not count for collect steps. If they did, strides would stop at every completion.
   if (player.questProgress.activeQuests.length === 0 || missesPack(player, content, itemId)) return least
   for (const [, step, { maxProgress }] of currentSteps(player, content)) {
@@ -99,26 +104,28 @@ function missesPack(player: Player, content: Content, itemId: string): boolean {
 
 export function completionsUntilMilestone(player: Player, content: Content, activityId: string): number {
   const name = bareName(activityId)
-  const least = leastMissing(player, content, `done:${activityId}`)
-  return name === activityId ? least : Math.min(least, leastMissing(player, content, `done:${name}`))
+  const least = leastMissing(player, content, triggerName('done', activityId))
+  return name === activityId ? least : Math.min(least, leastMissing(player, content, triggerName('done', name)))
 }
+
+const RECIPE = recipeActivityId('')
 
 /** Achievements name a recipe without the prefix, or with it. */
 function bareName(activityId: string): string {
-  return activityId.replace(recipeActivityId(''), '')
+  return activityId.startsWith(RECIPE) ? activityId.slice(RECIPE.length) : activityId
 }
 
 /** The next level of a skill that a quest or achievement needs: Infinity if there is none. */
 export function nextMilestoneLevel(player: Player, content: Content, skill: SkillType): number {
   const { level } = player.skills[skill]
   let missing = Math.min(
-    leastMissing(player, content, `level:${skill}`),
+    leastMissing(player, content, triggerName('level', skill)),
     leastMissing(player, content, 'level', 'total_level'),
   )
   // Combat level depends on several skills; any next level may raise it.
   if (
     COMBAT_SKILLS.includes(skill) &&
-    achievementsFor(content, 'level').some(({ id }) => !Object.hasOwn(player.achievements, id))
+    achievementsFor(content, 'level').some(({ achievement: { id } }) => !Object.hasOwn(player.achievements, id))
   )
     missing = 1
   for (const [, step] of currentSteps(player, content)) {
@@ -129,7 +136,10 @@ export function nextMilestoneLevel(player: Player, content: Content, skill: Skil
 }
 
 export function killsUntilMilestone(player: Player, content: Content, monsterId: string): number {
-  let least = Math.min(leastMissing(player, content, `kill:${monsterId}`), leastMissing(player, content, 'kill'))
+  let least = Math.min(
+    leastMissing(player, content, triggerName('kill', monsterId)),
+    leastMissing(player, content, 'kill'),
+  )
   for (const [, step, { progress, maxProgress }] of currentSteps(player, content)) {
     if (step.type === 'kill' && step.target === monsterId) least = Math.min(least, maxProgress - progress)
   }

@@ -83,7 +83,7 @@ function completeOne(run: Run): void {
   const lost = storeYield(run, yielded, end)
   const hasSold = player.coins > coins
   bookCompletions(run, 1, subtractAmounts(yielded, lost), used, keptFinds(finds, lost))
-  if (hasSold) settleMilestones(player, run.era, ['coins'], end, events)
+  if (hasSold) settleMilestones(player, run.era, new Set(['coins']), end, events)
   if (Object.keys(lost).length > 0) {
     events.push({ type: 'overflowed', at: end, activityId: activity.id, lost })
     return endAndStartNext(player, world, end, 'inventory/full', {}, events)

@@ -1,5 +1,5 @@
 import { subtractAmounts } from '../achievements/achievements.ts'
-import { settleMilestones, triggersOf } from '../achievements/milestones.ts'
+import { settleMilestones, triggersSince } from '../achievements/milestones.ts'
 import { addExperience, thousandthsOf } from '../character/experience.ts'
 import { isPremium } from '../character/membership.ts'
 import type { OfflineProgress, Player } from '../character/player.ts'
@@ -87,7 +87,7 @@ export function payOfflineItem(player: Player, era: Era, at: Millis, events: Gam
   const gained = subtractAmounts(paid, left)
   recordGained(player, gained, 1, at)
   events.push({ type: 'streamed', at, skill: skillType, points, gained })
-  settleMilestones(player, era, events.slice(from).flatMap(triggersOf), at, events)
+  settleMilestones(player, era, triggersSince(events, from), at, events)
 }
 
 export function collectWaiting(player: Player, content: Content, at: Millis, events: GameEvent[]): Refused | undefined {

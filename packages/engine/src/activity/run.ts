@@ -1,5 +1,5 @@
 import { subtractAmounts } from '../achievements/achievements.ts'
-import { settleMilestones, triggersOf } from '../achievements/milestones.ts'
+import { settleMilestones, triggersSince } from '../achievements/milestones.ts'
 import { gainExperience, thousandthsOf } from '../character/experience.ts'
 import type { Player, Stack } from '../character/player.ts'
 import type { SkillType } from '../character/skills.ts'
@@ -60,13 +60,13 @@ export function bookCompletions(
     duration: action.duration * times,
     experience,
     points,
-    gained: subtractAmounts(gained, amountsOf(finds)),
+    gained: finds.length > 0 ? subtractAmounts(gained, amountsOf(finds)) : gained,
     used,
   })
   if (finds.length > 0)
     events.push({ type: 'found', at, activityId: activity.id, coins: 0, gained: amountsOf(finds), finds })
   events.push(...levelled)
-  settleMilestones(player, era, events.slice(from).flatMap(triggersOf), at, events)
+  settleMilestones(player, era, triggersSince(events, from), at, events)
 }
 
 /** Whether a hit of this output is a find, rolled with keys that only the server has. */
@@ -124,10 +124,18 @@ export function thresholdOf(chance: number, { skillType }: Activity, era: Era): 
   return rollThreshold(effectiveChance(era, skillType, chance))
 }
 
+const orders = new WeakMap<Activity, readonly number[]>()
+
 /** Indexes of the outputs, the rarest first: it gets the last free slot of the pack. */
-export function rarestFirst({ outputs }: Activity): number[] {
-  const chanceOf = (index: number) => outputs[index]?.chance ?? 1
-  return outputs.map((_, index) => index).sort((a, b) => chanceOf(a) - chanceOf(b) || a - b)
+export function rarestFirst(activity: Activity): readonly number[] {
+  let order = orders.get(activity)
+  if (!order) {
+    const { outputs } = activity
+    const chanceOf = (index: number) => outputs[index]?.chance ?? 1
+    order = outputs.map((_, index) => index).sort((a, b) => chanceOf(a) - chanceOf(b) || a - b)
+    orders.set(activity, order)
+  }
+  return order
 }
 
 /**
@@ -143,6 +151,13 @@ export function stackFor({ player, content }: Run, itemId: string): Stack | unde
 export function discardFor({ player, content }: Run, itemId: string): 'sell' | 'drop' | undefined {
   const item = find(content.items, itemId)
   return item && Object.hasOwn(player.collection, itemId) ? discardChoice(player, item) : undefined
+}
+
+/** Where all of a yield goes at every completion: a stack, or a rule of the plan that discards it. */
+export type Place = Stack | 'sell' | 'drop' | undefined
+
+export function placeFor(run: Run, itemId: string): Place {
+  return stackFor(run, itemId) ?? discardFor(run, itemId)
 }
 
 export function addAmount(amounts: Amounts, id: string, quantity: number): void {

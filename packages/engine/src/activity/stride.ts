@@ -24,9 +24,10 @@ import {
   findOf,
   isFind,
   isOpenChance,
+  type Place,
+  placeFor,
   type Run,
   rarestFirst,
-  stackFor,
   startNextRun,
   thresholdOf,
 } from './run.ts'
@@ -52,9 +53,9 @@ export function completeStride(run: Run, fitting: number): boolean {
     const { itemId, quantity } = activity.outputs[index] as Output
     const amount = quantity * (hits[index] ?? 0)
     if (amount === 0) continue
-    const stack = stackFor(run, itemId)
-    if (stack) stack.quantity += amount
-    else discard(player, era, discardFor(run, itemId) as 'sell' | 'drop', itemId, amount, end, events)
+    const place = placeFor(run, itemId)
+    if (typeof place === 'object') place.quantity += amount
+    else discard(player, era, place as 'sell' | 'drop', itemId, amount, end, events)
     addAmount(gained, itemId, amount)
   }
   if (undecided) {
@@ -80,6 +81,7 @@ const NONE: StridePlan = { times: 0, hits: [], finds: [], undecided: false }
 function planStride(run: Run, fitting: number): StridePlan {
   const { player, era, activity, action } = run
   const consumed = activity.resources.filter((resource) => resource.consumed)
+  const places = activity.outputs.map(({ itemId }) => placeFor(run, itemId))
   // The second run must be allowed as well. It is checked at the end of the first run, not before: a membership may end
   // in between.
   if (isRefused(checkStart(player, era.content, action, action.startTime + action.duration))) return NONE
@@ -87,12 +89,11 @@ function planStride(run: Run, fitting: number): StridePlan {
   let times = Math.min(fitting, completionsUntilMilestone(player, era.content, activity.id))
   const level = Math.min(goalLevel(action), nextMilestoneLevel(player, era.content, activity.skillType))
   times = Math.min(times, completionsToLevel(player, activity.skillType, level, experienceOf(activity, era)))
-  times = Math.min(times, completionsUntilCoins(run))
+  times = Math.min(times, completionsUntilCoins(run, places))
   // If a yield does not go to the pack because that is full, a used-up supply would free a slot for it.
-  const overflows = activity.outputs.some(({ itemId }) => {
-    const stack = stackFor(run, itemId)
-    return stack ? !player.inventory.includes(stack) : discardFor(run, itemId) !== undefined
-  })
+  const overflows = places.some((place) =>
+    typeof place === 'object' ? !player.inventory.includes(place) : place !== undefined,
+  )
   for (const { itemId } of consumed) {
     const comesBack = activity.outputs.some((output) => output.itemId === itemId)
     const held = heldSupply(run, itemId)
@@ -104,34 +105,28 @@ function planStride(run: Run, fitting: number): StridePlan {
     }
   }
   if (isGoalReached(player, action.goal, activity.skillType, action.completed, action.startTime)) return NONE
-  if (activity.outputs.some(({ itemId, chance }) => chance >= 1 && !hasPlace(run, itemId))) return NONE
-  return rollStride(run, times)
-}
-
-/** Whether the yield of an item is the same at every completion: a stack takes it, or a rule of the plan discards it. */
-function hasPlace(run: Run, itemId: string): boolean {
-  return stackFor(run, itemId) !== undefined || discardFor(run, itemId) !== undefined
+  if (activity.outputs.some(({ chance }, index) => chance >= 1 && places[index] === undefined)) return NONE
+  return rollStride(run, places, times)
 }
 
 /** The completions whose sales cannot reach what an achievement counts, even if every chance succeeds. */
-function completionsUntilCoins(run: Run): number {
-  const { player, era, activity } = run
+function completionsUntilCoins({ player, era, activity }: Run, places: readonly Place[]): number {
   let most = 0
-  for (const { itemId, quantity } of activity.outputs) {
-    if (discardFor(run, itemId) === 'sell') most += salePrice(era, itemId) * quantity
-  }
+  activity.outputs.forEach(({ itemId, quantity }, index) => {
+    if (places[index] === 'sell') most += salePrice(era, itemId) * quantity
+  })
   return most === 0 ? Number.POSITIVE_INFINITY : Math.ceil(coinsUntilMilestone(player, era.content) / most) - 1
 }
 
 /** Rolls the outputs and ends before the first completion whose yield needs a new slot. */
-function rollStride(run: Run, fitting: number): StridePlan {
+function rollStride(run: Run, places: readonly Place[], fitting: number): StridePlan {
   const { player, activity } = run
   const plan: StridePlan = { times: 0, hits: activity.outputs.map(() => 0), finds: [], undecided: false }
   const awaited = awaitedItems(run)
   const most = Math.min(fitting, ...awaited.filter(({ isCertain }) => isCertain).map(({ most }) => most))
   const uncertain = awaited.filter(({ isCertain }) => !isCertain)
   const first = player.completions[activity.id] ?? 0
-  const rolled = new StrideRolls(run)
+  const rolled = new StrideRolls(run, places)
   // Without random outputs all completions are alike.
   if (!rolled.hasChances) skipCompletions(plan, uncertain, most)
   for (let isOver = !rolled.hasChances; !isOver && plan.times < most; ) {
@@ -201,10 +196,10 @@ class StrideRolls {
   private readonly open: ChanceOutput[]
   private readonly finds: ChanceOutput[]
 
-  constructor(run: Run) {
+  constructor(run: Run, places: readonly Place[]) {
     this.run = run
     this.findsId = findRollsId(run.activity.id)
-    this.all = chanceOutputs(run)
+    this.all = chanceOutputs(run, places)
     this.open = this.all.filter(({ isFind }) => !isFind)
     this.finds = this.all.filter(({ isFind }) => isFind)
     this.hasChances = this.all.length > 0
@@ -308,12 +303,11 @@ interface ChanceOutput extends Output {
   key: RollKey | undefined
 }
 
-function chanceOutputs(run: Run): ChanceOutput[] {
-  const { activity, era } = run
+function chanceOutputs({ activity, era }: Run, places: readonly Place[]): ChanceOutput[] {
   return activity.outputs.flatMap((output, index) => {
     if (output.chance >= 1) return []
     const threshold = thresholdOf(output.chance, activity, era)
-    const isStacked = hasPlace(run, output.itemId)
+    const isStacked = places[index] !== undefined
     return { ...output, index, threshold, isFind: isFind(output), isStacked, key: undefined }
   })
 }

@@ -1,4 +1,4 @@
-import { settleMilestones, triggersOf } from '../achievements/milestones.ts'
+import { settleMilestones, triggersSince } from '../achievements/milestones.ts'
 import type { Advanced } from '../core/advance.ts'
 import { clone } from '../core/clone.ts'
 import type { GameEvent } from '../core/events.ts'
@@ -16,6 +16,6 @@ export function payDailyBonus(state: Player, sharedWorld: World, at: Millis): Ad
   const events: GameEvent[] = [{ type: 'bonus', at, coins: dailyCoinBonus }]
   player.bonusDay = dayOf(at)
   player.coins += dailyCoinBonus
-  settleMilestones(player, era, events.flatMap(triggersOf), at, events)
+  settleMilestones(player, era, triggersSince(events), at, events)
   return { state: player, events }
 }

@@ -10,13 +10,17 @@ export function rollDamage(key: RollKey, blow: number, threshold: number, most: 
   return damageOf(roll(key, blow, 0), threshold, most)
 }
 
+/** Not exported: V8 takes an exported constant for a variable, and reads it again for every blow. */
+const ALL_ROLLS = TWO_TO_32
+
 /**
  * 0 for a miss, 1 to `most` for a hit. One roll decides both: all hits are equally likely. Higher rolls are better, so
  * that a slightly better accuracy turns a miss into the weakest hit. Otherwise a player who knows the roll could gain by
  * changing style for it.
  */
 export function damageOf(rolled: number, threshold: number, most: number): number {
-  const damage = 1 + Math.floor(((rolled - (TWO_TO_32 - threshold)) * most) / threshold)
+  // Whole numbers by cutting off the decimals: a hit is above 1 here, and what is below 1 is a miss.
+  const damage = (((rolled - (ALL_ROLLS - threshold)) * most) / threshold + 1) | 0
   // 0 if negative. A branch that nobody can foresee would cost more than all the rest.
   return damage & ~(damage >> 31)
 }

@@ -3,8 +3,8 @@ import type { Stack } from '../character/player.ts'
 import type { CombatMode, Item } from '../content/content.ts'
 import type { Amounts } from '../core/events.ts'
 import type { Millis } from '../core/time.ts'
-import { bestFood, eatOne } from '../inventory/food.ts'
-import { spendArrow, supplyStack, takeSupply } from '../inventory/supplies.ts'
+import { bestFood, swallow } from '../inventory/food.ts'
+import { arrowsAtHand, spendArrows, supplyStack, takeSupply } from '../inventory/supplies.ts'
 import type { BlowRolls } from './blow-rolls.ts'
 import { CAST_RUNES } from './cast-runes.ts'
 import { ARROW_SAVE_ROLL, arrowSavingThreshold } from './combat-round.ts'
@@ -19,14 +19,14 @@ export class FightSupplies {
   private readonly run: Run
   private readonly loot: FightLoot
   private mode: CombatMode = 'melee'
-  /** Whether a blow costs an arrow or runes. */
-  spendsSupplies = false
   private hasBow = false
   private arrowSaveThreshold = 0
   /** The player eats automatically at this health or less. */
   eatsAt = NEVER
   /** The food to eat next; undefined if it has to be searched again. */
   private food: Item | undefined
+  /** The stack of that food. */
+  private meals: Stack | undefined
   private air: Stack | undefined
   private mind: Stack | undefined
 
@@ -39,7 +39,6 @@ export class FightSupplies {
   update(): void {
     const { player, content } = this.run
     this.mode = player.combatMode.mode
-    this.spendsSupplies = this.mode !== 'melee'
     this.hasBow = weaponOf(player, content)?.mode === 'ranged'
     this.arrowSaveThreshold = arrowSavingThreshold(player, content)
     const { autoEatEnabled, autoEatThreshold } = player.settings
@@ -50,22 +49,53 @@ export class FightSupplies {
   /** New loot may be better food, or runes that come before those in the bank. */
   search(): void {
     this.food = undefined
+    this.meals = undefined
     this.findRunes()
   }
 
-  /** The missing supply of a blow. A spell's runes are spent here. */
+  /** The missing supply of the next blow. */
   missing(): 'combat/bow' | 'combat/ammunition' | 'combat/runes' | null {
-    if (this.mode === 'magic') return this.spendRunes() ? null : 'combat/runes'
-    if (!this.hasBow) return 'combat/bow'
-    return this.run.player.ammunition > 0 ? null : 'combat/ammunition'
+    switch (this.mode) {
+      case 'melee':
+        return null
+      case 'magic':
+        return this.blows() > 0 ? null : 'combat/runes'
+      case 'ranged':
+        if (!this.hasBow) return 'combat/bow'
+        return this.run.player.ammunition > 0 ? null : 'combat/ammunition'
+    }
   }
 
-  /** Spends the arrow of the latest blow, unless the cape saves it. Returns true if it was the last one. */
-  spendArrow(blows: BlowRolls): boolean {
-    if (this.mode !== 'ranged' || blows.rollOfLatest(ARROW_SAVE_ROLL) < this.arrowSaveThreshold) return false
+  /** How many blows the supplies last for until those of another stack, or the last arrow, are needed. */
+  blows(): number {
+    switch (this.mode) {
+      case 'melee':
+        return Number.POSITIVE_INFINITY
+      case 'magic':
+        return Math.min(this.air?.quantity ?? 0, this.mind?.quantity ?? 0)
+      case 'ranged':
+        return this.hasBow ? arrowsAtHand(this.run.player) : 0
+    }
+  }
+
+  /** Whether the next shot may leave the quiver empty. */
+  isLastArrow(): boolean {
+    return this.mode === 'ranged' && this.run.player.ammunition === 1 && arrowsAtHand(this.run.player) === 1
+  }
+
+  /** Spends the supplies of the latest blows, which `blows` allowed. Returns true if the quiver is empty now. */
+  spend(latest: BlowRolls, blows: number): boolean {
+    if (this.mode === 'magic') this.spendRunes(blows)
+    return this.mode === 'ranged' && this.shoot(latest, blows)
+  }
+
+  /** Spends an arrow for each blow, unless the cape saves it. Returns true if the quiver is empty now. */
+  private shoot(latest: BlowRolls, blows: number): boolean {
     const { player } = this.run
-    addAmount(this.used, player.equipment.quiver ?? '', 1)
-    this.take(() => spendArrow(player))
+    const saved = latest.countBelow(blows, ARROW_SAVE_ROLL, this.arrowSaveThreshold)
+    if (saved === blows) return false
+    addAmount(this.used, player.equipment.quiver ?? '', blows - saved)
+    this.take(() => spendArrows(player, blows - saved))
     return player.ammunition === 0
   }
 
@@ -78,20 +108,20 @@ export class FightSupplies {
     if (!food) return false
     player.combat.lastAutoEatTime = at
     addAmount(this.used, food.id, 1)
-    this.take(() => eatOne(player, food, at))
+    this.meals ??= supplyStack(player, food.id)
+    // A day can have thousands of meals from one stack.
+    if (this.meals && this.meals.quantity > 1) this.meals.quantity--
+    else this.take(() => takeSupply(player, food.id, 1))
+    swallow(player, food, at)
     return true
   }
 
-  private spendRunes(): boolean {
-    const { air, mind } = this
-    const { player } = this.run
-    if (!air || !mind || air.quantity < 1 || mind.quantity < 1) return false
-    for (const rune of [air, mind]) {
-      addAmount(this.used, rune.id, 1)
-      if (rune.quantity > 1) rune.quantity--
-      else this.take(() => takeSupply(player, rune.id, 1))
+  private spendRunes(casts: number): void {
+    for (const rune of [this.air, this.mind] as Stack[]) {
+      addAmount(this.used, rune.id, casts)
+      if (rune.quantity > casts) rune.quantity -= casts
+      else this.take(() => takeSupply(this.run.player, rune.id, casts))
     }
-    return true
   }
 
   /** Takes a supply. If that uses up a stack, the next one is searched, and loot may go to another stack. */

@@ -2,7 +2,7 @@ import {
   completionsUntilMilestone,
   killsUntilMilestone,
   settleMilestones,
-  triggersOf,
+  triggersSince,
 } from '../achievements/milestones.ts'
 import { completionExperience } from '../activity/completion-experience.ts'
 import type { Run } from '../activity/run.ts'
@@ -22,6 +22,9 @@ import type { FightLoot } from './loot.ts'
 export class FightTotals {
   damageDealt = 0
   damageTaken = 0
+  /** Of this fight, up to the last booking. */
+  private completions: number
+  /** Since the last booking. */
   private kills = 0
   private fightTime: Millis = 0
   private killedAt: Millis = 0
@@ -40,23 +43,18 @@ export class FightTotals {
     this.monster = monster
     this.loot = loot
     this.supplies = supplies
+    this.completions = player.completions[activity.id] ?? 0
     this.perKill = Object.entries(completionExperience(activity, era, player.combatMode)) as [SkillType, number][]
     this.updateMilestones()
   }
 
   /** Counts a kill. Returns its number for this fight, from 0. */
   countKill(at: Millis): number {
-    const { player, activity, action } = this.run
-    const completion = player.completions[activity.id] ?? 0
-    player.completions[activity.id] = completion + 1
-    player.kills[this.monster.id] = (player.kills[this.monster.id] ?? 0) + 1
-    player.statistics.monstersDefeated++
-    player.statistics.totalPlayTime += at - action.startTime
+    const { action } = this.run
     this.fightTime += at - action.startTime
     action.completed++
-    this.kills++
     this.killedAt = at
-    return completion
+    return this.completions + this.kills++
   }
 
   /** True if the kills reach a level, a quest step or an achievement. */
@@ -86,9 +84,12 @@ export class FightTotals {
     const isUnused = Object.keys(supplies.used).length === 0
     if (this.kills === 0 && this.damageDealt === 0 && this.damageTaken === 0 && isUnused) return
     const from = events.length
+    this.bookKills()
     const points = this.bookExperience()
     loot.discardCollected(at)
     countKills(player, era.content, this.monster.id, this.kills)
+    const { hasSold } = loot
+    const { certain, found } = loot.collect()
     events.push({
       type: 'fought',
       at,
@@ -97,20 +98,29 @@ export class FightTotals {
       kills: this.kills,
       duration: this.fightTime,
       points,
-      ...loot.certain,
+      ...certain,
       used: supplies.used,
       damageDealt: this.damageDealt,
       damageTaken: this.damageTaken,
     })
-    const { found } = loot
     if (found.coins > 0 || Object.keys(found.gained).length > 0)
       events.push({ type: 'found', at, activityId: run.activity.id, ...found })
-    const triggers = events.slice(from).flatMap(triggersOf)
-    if (loot.hasSold) triggers.push('coins')
+    const triggers = triggersSince(events, from)
+    if (hasSold) triggers.add('coins')
     settleMilestones(player, era, triggers, at, events)
     this.kills = this.fightTime = this.damageDealt = this.damageTaken = 0
     supplies.used = {}
-    loot.clear()
+  }
+
+  private bookKills(): void {
+    const { kills } = this
+    if (kills === 0) return
+    const { player, activity } = this.run
+    this.completions += kills
+    player.completions[activity.id] = this.completions
+    player.kills[this.monster.id] = (player.kills[this.monster.id] ?? 0) + kills
+    player.statistics.monstersDefeated += kills
+    player.statistics.totalPlayTime += this.fightTime
   }
 
   private bookExperience(): BySkill {

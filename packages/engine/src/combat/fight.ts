@@ -129,70 +129,74 @@ class FightSegment {
   }
 
   /**
-   * Blow by blow until the foe falls, the player dies or may eat, a supply is missing, a side has no rolled blow left,
-   * or the time is over. Returns true if the action has ended. A day has tens of thousands of blows: the loop changes
-   * local variables only, and what follows from the latest blow is worked out after it.
+   * All blows until the foe falls, the player dies or may eat, another supply is needed, a side has no rolled blow left,
+   * or the time is over. Returns true if the action has ended. A day has tens of thousands of blows: how many each side
+   * strikes follows from their sums and speeds, without taking turns.
    */
   private tradeBlows(): boolean {
-    const { mine, foes, supplies, last, statsUntil, player } = this
+    const { mine, foes, supplies, player, foeHealth } = this
+    const missing = this.myNext <= this.foeNext ? supplies.missing() : null
+    if (missing) return this.stop(this.myNext, missing)
     const mySpeed = this.me.speed
     const foeSpeed = this.foe.speed
-    const myFirst = mine.count
-    const foeFirst = foes.count
-    const { spendsSupplies } = supplies
-    const worryingHealth = Math.max(0, supplies.eatsAt)
-    let { myNext, foeNext, foeHealth } = this
-    let health = player.currentHitpoints
-    let missing: ReturnType<FightSupplies['missing']> = null
-    let isLastArrow = false
-    let isWorried = false
-    for (;;) {
-      if (myNext <= foeNext) {
-        if (myNext > last || myNext >= statsUntil || mine.isUsedUp()) break
-        if (spendsSupplies) missing = supplies.missing()
-        if (missing) break
-        myNext += mySpeed
-        foeHealth -= mine.next()
-        // The arrow is spent after the blow: the last one still counts for its own blow.
-        if (spendsSupplies) isLastArrow = supplies.spendArrow(mine)
-        if (foeHealth <= 0 || isLastArrow) break
-      } else {
-        if (foeNext > last || foeNext >= statsUntil || foes.isUsedUp()) break
-        foeNext += foeSpeed
-        const damage = foes.next()
-        health -= damage
-        isWorried = health <= worryingHealth && damage > 0
-        if (isWorried) break
-      }
-    }
-    this.myNext = myNext
-    this.foeNext = foeNext
-    this.noteDamage(Math.max(0, foeHealth), Math.max(0, health))
-    if (mine.count > myFirst) this.noteStrike(myNext - mySpeed)
-    if (foes.count > foeFirst) this.noteAttack(foeNext - foeSpeed, foes.sinceHit(foeFirst) * foeSpeed)
-    if (isLastArrow) this.updateStats(this.struckAt)
-    if (missing) return this.stop(myNext, missing)
+    let myBlows = this.inTime(Math.min(mine.left(), supplies.blows()), this.myNext, mySpeed)
+    const toFall = mine.blowsFor(foeHealth, myBlows)
+    myBlows = Math.min(myBlows, toFall)
+    // The foe strikes no more once it has fallen, and with other odds after the last arrow. Otherwise it goes on until the
+    // player's next blow.
+    const isOver = myBlows > 0 && (toFall === myBlows || supplies.isLastArrow())
+    const foeEnd = this.myNext + (isOver ? myBlows - 1 : myBlows) * mySpeed
+    let foeBlows = this.inTime(foes.left(), this.foeNext, foeSpeed)
+    foeBlows = Math.min(foeBlows, blowsBefore(foeEnd, this.foeNext, foeSpeed))
+    const worryingDamage = Math.max(1, player.currentHitpoints - Math.max(0, supplies.eatsAt))
+    const toWorry = foes.blowsFor(worryingDamage, foeBlows)
+    foeBlows = Math.min(foeBlows, toWorry)
+    const isWorried = toWorry === foeBlows
+    // At the same moment, the player's blow comes first.
+    const myEnd = this.foeNext + (isWorried ? foeBlows - 1 : foeBlows) * foeSpeed
+    myBlows = Math.min(myBlows, blowsUntil(myEnd, this.myNext, mySpeed))
+    this.sufferBlows(foeBlows)
+    this.strike(myBlows)
     return isWorried && this.dieOrEat(this.hurtAt)
   }
 
-  private noteDamage(foeHealth: number, health: number): void {
-    const { player, totals } = this
-    totals.damageDealt += this.foeHealth - foeHealth
-    totals.damageTaken += player.currentHitpoints - health
-    this.foeHealth = foeHealth
-    player.currentHitpoints = health
+  /** How many of these blows come before the time is over or a buff ends. */
+  private inTime(blows: number, next: Millis, speed: Millis): number {
+    const { last, statsUntil } = this
+    // Nearly always all of them.
+    if (next + blows * speed < Math.min(last, statsUntil)) return blows
+    return Math.min(blows, blowsUntil(last, next, speed), blowsBefore(statsUntil, next, speed))
   }
 
-  private noteStrike(at: Millis): void {
-    this.struckAt = at
+  /** The player strikes. */
+  private strike(blows: number): void {
+    if (blows === 0) return
+    const health = Math.max(0, this.foeHealth - this.mine.strike(blows))
+    this.totals.damageDealt += this.foeHealth - health
+    this.foeHealth = health
+    this.struckAt = this.myNext + (blows - 1) * this.me.speed
+    this.myNext += blows * this.me.speed
     this.lastDamage = this.mine.latestDamage()
-    if (this.foeHealth === 0) this.fallenAt = at
+    if (health === 0) this.fallenAt = this.struckAt
+    // Supplies are spent after the blow: the last arrow still counts for its own.
+    const isLastArrow = this.supplies.spend(this.mine, blows)
+    if (isLastArrow) this.updateStats(this.struckAt)
   }
 
-  /** The latest blow of the foe, and how long before it the latest one was that hit. */
-  private noteAttack(at: Millis, sinceHit: Millis): void {
-    this.attackedAt = at
-    if (sinceHit < NEVER) this.hurtAt = at - sinceHit
+  /** The foe strikes. */
+  private sufferBlows(blows: number): void {
+    if (blows === 0) return
+    const { player, foes } = this
+    const health = Math.max(0, player.currentHitpoints - foes.strike(blows))
+    this.totals.damageTaken += player.currentHitpoints - health
+    player.currentHitpoints = health
+    this.attackedAt = this.foeNext + (blows - 1) * this.foe.speed
+    this.foeNext += blows * this.foe.speed
+    for (let ago = 0; ago < blows; ago++) {
+      if (foes.latestDamage(ago) === 0) continue
+      this.hurtAt = this.attackedAt - ago * this.foe.speed
+      break
+    }
   }
 
   /** Returns true if the action has ended. */
@@ -201,7 +205,7 @@ class FightSegment {
     if (player.currentHitpoints === 0) {
       this.flush(at)
       die(player, this.run.activity.id, monster.id, at, this.run.events)
-      settleMilestones(player, this.run.era, ['deaths'], at, this.run.events)
+      settleMilestones(player, this.run.era, new Set(['deaths']), at, this.run.events)
       return this.stop(at, 'stop/died')
     }
     const isFed = this.supplies.eatIfNeeded(at)
@@ -282,4 +286,14 @@ class FightSegment {
     this.loot.refresh()
     this.totals.updateMilestones()
   }
+}
+
+/** How many of the blows at `next` and every `speed` after it come at `until` or earlier. */
+function blowsUntil(until: Millis, next: Millis, speed: Millis): number {
+  return Math.max(0, 1 + Math.floor((until - next) / speed))
+}
+
+/** How many of the blows at `next` and every `speed` after it come before `end`. */
+function blowsBefore(end: Millis, next: Millis, speed: Millis): number {
+  return Math.max(0, Math.ceil((end - next) / speed))
 }

@@ -19,9 +19,6 @@ const COIN_ROLL = 1_000
  * a browser books the certain loot and hears of the rest from the server.
  */
 export class FightLoot {
-  certain: Loot = { coins: 0, gained: {} }
-  /** What hidden rolls decided. */
-  found: Loot & { finds: Find[] } = { coins: 0, gained: {}, finds: [] }
   /** True if the last kill reached what a quest or an achievement counts. */
   isMilestoneDue = false
   /** True if loot without room was sold since the last booking. */
@@ -31,6 +28,11 @@ export class FightLoot {
   private readonly run: Run
   private readonly monster: Monster
   private readonly loot: LootRow[]
+  private readonly items: LootItem[]
+  /** The rows with loot since the last booking, in the order of their first. */
+  private taken: LootRow[] = []
+  private coins = 0
+  private finds: Find[] = []
   private coinsMissing = 0
   private block = -1
   private key: RollKey | undefined
@@ -38,13 +40,21 @@ export class FightLoot {
   constructor(run: Run, monster: Monster) {
     this.run = run
     this.monster = monster
-    this.loot = monster.loot.map((output, index) => ({
-      ...output,
-      index,
-      threshold: output.chance >= 1 ? TWO_TO_32 : thresholdOf(output.chance, run.activity, run.era),
+    this.items = [...new Set(monster.loot.map(({ itemId }) => itemId))].map((itemId) => ({
+      itemId,
       stack: undefined,
       discards: undefined,
+      record: undefined,
       missing: 0,
+    }))
+    this.loot = monster.loot.map(({ itemId, quantity, chance }, index) => ({
+      itemId,
+      quantity,
+      chance,
+      index,
+      threshold: chance >= 1 ? TWO_TO_32 : thresholdOf(chance, run.activity, run.era),
+      item: this.items.find((item) => item.itemId === itemId) as LootItem,
+      taken: 0,
     }))
     // The rarest loot comes first, so that it gets the last free slot. Rolls use the index, so the order does not
     // affect them.
@@ -56,16 +66,17 @@ export class FightLoot {
   refresh(): void {
     const { player, era } = this.run
     this.findStacks()
-    for (const loot of this.loot) loot.missing = gainsUntilMilestone(player, era.content, loot.itemId)
+    for (const item of this.items) item.missing = gainsUntilMilestone(player, era.content, item.itemId)
     this.coinsMissing = coinsUntilMilestone(player, era.content)
     this.isMilestoneDue = false
   }
 
   /** The pack has changed: loot may go to another stack now. */
   findStacks(): void {
-    for (const loot of this.loot) {
-      loot.stack = stackFor(this.run, loot.itemId)
-      loot.discards = loot.stack ? undefined : discardFor(this.run, loot.itemId)
+    for (const item of this.items) {
+      item.stack = stackFor(this.run, item.itemId)
+      item.discards = item.stack ? undefined : discardFor(this.run, item.itemId)
+      item.record = this.run.player.collection[item.itemId]
     }
   }
 
@@ -83,10 +94,20 @@ export class FightLoot {
     return isAllTaken
   }
 
-  clear(): void {
-    this.certain = { coins: 0, gained: {} }
-    this.found = { coins: 0, gained: {}, finds: [] }
+  /** What was taken since the last booking, apart from what hidden rolls decided. */
+  collect(): { certain: Loot; found: Loot & { finds: Find[] } } {
+    const isFixed = this.monster.coins.least === this.monster.coins.most
+    const certain: Loot = { coins: isFixed ? this.coins : 0, gained: {} }
+    const found = { coins: isFixed ? 0 : this.coins, gained: {}, finds: this.finds }
+    for (const loot of this.taken) {
+      addAmount((loot.chance < 1 ? found : certain).gained, loot.itemId, loot.taken)
+      loot.taken = 0
+    }
+    this.taken = []
+    this.coins = 0
+    this.finds = []
     this.hasSold = false
+    return { certain, found }
   }
 
   private keyOf(kill: number): RollKey | undefined {
@@ -100,14 +121,15 @@ export class FightLoot {
   }
 
   private addTaken(loot: LootRow, quantity: number, completion: number, at: Millis): void {
-    addAmount((loot.chance < 1 ? this.found : this.certain).gained, loot.itemId, quantity)
+    if (loot.taken === 0) this.taken.push(loot)
+    loot.taken += quantity
     if (!isFind(loot)) return
     const { player, era, activity } = this.run
     const { index: output, itemId } = loot
     const chance = effectiveChance(era, activity.skillType, loot.chance)
     const find = { at, season: seasonOf(era), completion, output, itemId, quantity, chance }
     countFind(player, find)
-    this.found.finds.push(find)
+    this.finds.push(find)
   }
 
   /** Without the key only an amount that is always the same is certain. */
@@ -116,8 +138,7 @@ export class FightLoot {
     if (!key && least < most) return
     const rolled = key ? Math.floor((roll(key, kill, COIN_ROLL) * (most - least + 1)) / TWO_TO_32) : 0
     const coins = least + rolled
-    const sums = least < most ? this.found : this.certain
-    sums.coins += coins
+    this.coins += coins
     this.run.player.coins += coins
     this.coinsMissing -= coins
     if (this.coinsMissing <= 0) this.isMilestoneDue = true
@@ -135,29 +156,24 @@ export class FightLoot {
 
   /** Returns the quantity taken. */
   private takeOne(loot: LootRow, kill: number, at: Millis): number {
-    if (loot.stack) loot.stack.quantity += loot.quantity
-    else if (loot.discards) this.collectDiscarded(loot)
-    else return this.takeIntoFreeSlot(loot, kill + 1, at)
-    this.countGained(loot)
-    return loot.quantity
+    const { item, quantity } = loot
+    if (item.stack) item.stack.quantity += quantity
+    else if (item.discards) this.collectDiscarded(item, quantity)
+    else
+      return this.takeIntoFreeSlot(loot, kill + 1, at)
+      // What has a stack or is discarded is never the first of its kind.
+    ;(item.record as { total: number }).total += quantity
+    item.missing -= quantity
+    if (item.missing <= 0) this.isMilestoneDue = true
+    return quantity
   }
 
-  private collectDiscarded({ itemId, quantity, discards }: LootRow): void {
+  private collectDiscarded({ itemId, discards }: LootItem, quantity: number): void {
     addAmount(this.discarded, itemId, quantity)
     if (discards !== 'sell') return
     this.hasSold = true
     this.coinsMissing -= salePrice(this.run.era, itemId) * quantity
     if (this.coinsMissing <= 0) this.isMilestoneDue = true
-  }
-
-  private countGained(loot: LootRow): void {
-    ;(this.run.player.collection[loot.itemId] as { total: number }).total += loot.quantity
-    // A loot table may list an item in several rows: they share the missing quantity.
-    for (const other of this.loot) {
-      if (other.itemId !== loot.itemId) continue
-      other.missing -= loot.quantity
-      if (other.missing <= 0) this.isMilestoneDue = true
-    }
   }
 
   /** An item without a stack needs a free slot, and may be the first of its kind. Returns the quantity taken. */
@@ -184,10 +200,20 @@ interface Loot {
 interface LootRow extends Output {
   readonly index: number
   readonly threshold: number
+  readonly item: LootItem
+  /** Since the last booking. */
+  taken: number
+}
+
+/** An item of the loot table, which may list it in several rows. */
+interface LootItem {
+  readonly itemId: string
   /** The stack this item is added to. */
   stack: Stack | undefined
   /** The rule of the plan if the item has no room. */
   discards: 'sell' | 'drop' | undefined
+  /** Its entry in the collection. */
+  record: { total: number } | undefined
   /** The quantity missing until the next milestone. */
   missing: number
 }

@@ -7,7 +7,7 @@ import { type Refused, refuse } from '../core/refusals.ts'
 import { type RollKey, roll, rollBlock, rollThreshold, specialRollsId } from '../core/rolls.ts'
 import type { Millis } from '../core/time.ts'
 import { eraAt, seasonOf, type World } from '../core/world.ts'
-import { spendArrow, supplyOf, takeSupply } from '../inventory/supplies.ts'
+import { spendArrows, supplyOf, takeSupply } from '../inventory/supplies.ts'
 import { CAST_RUNES } from './cast-runes.ts'
 import { ARROW_SAVE_ROLL, arrowSavingThreshold, rollDamage } from './combat-round.ts'
 import { chanceAgainst, fighterOf, fighterOfMonster } from './formulas.ts'
@@ -71,7 +71,7 @@ function spendSupplies(player: Player, content: Content, world: World, activityI
   const { mode } = player.combatMode
   if (mode === 'ranged' && !isArrowSaved(player, content, world, activityId, at)) {
     used[player.equipment.quiver ?? ''] = 1
-    spendArrow(player)
+    spendArrows(player, 1)
   }
   if (mode === 'magic') {
     for (const rune of CAST_RUNES) {

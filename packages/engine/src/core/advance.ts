@@ -2,13 +2,13 @@ import { settleAllMilestones } from '../achievements/milestones.ts'
 import { endAction } from '../activity/action.ts'
 import { type Pace, settleAction } from '../activity/completion.ts'
 import { payOfflineItem } from '../activity/offline-item.ts'
+import { clonePlayer } from '../character/clone-player.ts'
 import type { Player } from '../character/player.ts'
 import { settleVitals } from '../character/vitals.ts'
 import { harvestReady, nextHarvest } from '../farming/farming.ts'
 import { dropPastBonuses, worldFor } from '../party/party.ts'
 import { goalTime } from '../plan/goals.ts'
 import { endAndStartNext } from '../plan/next-entry.ts'
-import { clone } from './clone.ts'
 import type { GameEvent } from './events.ts'
 import { hours, type Millis } from './time.ts'
 import { type Era, eraAt, eraIndexAt, type World } from './world.ts'
@@ -26,7 +26,7 @@ export interface Advanced {
  * number of partial calls give the same result (rules T1 to T4). An earlier moment changes nothing.
  */
 export function advance(state: Player, sharedWorld: World, until: Millis, pace: Pace = 'strides'): Advanced {
-  const player = clone(state)
+  const player = clonePlayer(state)
   const events: GameEvent[] = []
   advanceCopy(player, sharedWorld, until, events, pace)
   return { state: player, events }

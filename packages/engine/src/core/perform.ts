@@ -1,8 +1,9 @@
 import { claimAchievement } from '../achievements/achievements.ts'
-import { settleMilestones, triggersOf } from '../achievements/milestones.ts'
+import { settleMilestones, triggersSince } from '../achievements/milestones.ts'
 import { beginAction, endAction, prepareAction } from '../activity/action.ts'
 import { collectWaiting, startOfflineItem } from '../activity/offline-item.ts'
 import { recipeActivityId } from '../activity/work.ts'
+import { clonePlayer } from '../character/clone-player.ts'
 import type { Player } from '../character/player.ts'
 import { showSkill, updateSettings } from '../character/settings.ts'
 import { travel } from '../character/travel.ts'
@@ -36,7 +37,6 @@ import { setPlanRules } from '../plan/rules.ts'
 import { pinGoal, unpinGoal } from '../planner/pinned-goals.ts'
 import { startQuest } from '../quests/quests.ts'
 import { type Advanced, advance, advanceCopy } from './advance.ts'
-import { clone } from './clone.ts'
 import type { GameEvent } from './events.ts'
 import type { Intent } from './intents.ts'
 import { isRefused, type Refused, refuse } from './refusals.ts'
@@ -47,7 +47,7 @@ import { type Era, eraAt, type World } from './world.ts'
 /** Performs an intent at the moment the state has been advanced to. A refusal changes nothing. */
 export function perform(state: Player, sharedWorld: World, intent: Intent, at: Millis): Advanced | Refused {
   if (state.settledAt !== at) throw new Error(`The state is at ${state.settledAt}, not at ${at}`)
-  const player = clone(state)
+  const player = clonePlayer(state)
   const events: GameEvent[] = []
   return performOnCopy(player, sharedWorld, intent, at, events) ?? { state: player, events }
 }
@@ -62,7 +62,7 @@ export function performAt(
   intent: Intent,
   at: Millis,
 ): Advanced & { refused: Refused | null } {
-  const player = clone(state)
+  const player = clonePlayer(state)
   const events: GameEvent[] = []
   advanceCopy(player, world, at, events)
   const refused = performOnCopy(player, world, intent, at, events)
@@ -88,7 +88,7 @@ function performOnCopy(
   const own = events.slice(from)
   if (isSteering(intent, own)) player.steeredAt = at
   if (LOADOUT_EDITS.includes(intent.type)) player.loadoutsEditedAt = at
-  settleMilestones(player, era, own.flatMap(triggersOf), at, events)
+  settleMilestones(player, era, triggersSince(events, from), at, events)
 }
 
 /**

@@ -3,7 +3,8 @@ import type { RollKey, Rolls } from './rolls.ts'
 /** Blocks whose keys come from one hash: a hash for each of them would cost most of the time of a long absence. */
 const BLOCKS_IN_A_GROUP = 64
 const WORDS_IN_A_KEY = 4
-const GROUP_BYTES = BLOCKS_IN_A_GROUP * WORDS_IN_A_KEY * 4
+const WORD_BYTES = 4
+const GROUP_BYTES = BLOCKS_IN_A_GROUP * WORDS_IN_A_KEY * WORD_BYTES
 
 /** SHAKE256 of a text, with an output of this many bytes. Server and browser have different implementations. */
 export type LongHash = (text: string, bytes: number) => Uint8Array
@@ -33,7 +34,8 @@ export function deriveRolls(
   }
 }
 
-/** Little-endian, as on all machines this runs on. */
-function wordsIn({ buffer, byteOffset, byteLength }: Uint8Array): Int32Array {
-  return new Int32Array(buffer.slice(byteOffset, byteOffset + byteLength))
+/** Little-endian, as on all machines this runs on. Copied only if the bytes do not begin where a word can. */
+function wordsIn(bytes: Uint8Array): Int32Array {
+  const { buffer, byteOffset, byteLength } = bytes.byteOffset % WORD_BYTES === 0 ? bytes : new Uint8Array(bytes)
+  return new Int32Array(buffer, byteOffset, byteLength / WORD_BYTES)
 }

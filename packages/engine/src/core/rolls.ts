@@ -12,6 +12,8 @@ export type Rolls = (rollsId: string, block: number, season: number) => RollKey 
  * somebody learns of a hidden key from its results is worthless before the block is over.
  */
 export const ROLL_BLOCK = 16
+/** Not exported: V8 takes an exported constant for a variable, and reads it again for every roll. */
+const IN_BLOCK = ROLL_BLOCK - 1
 
 /** The season of an era that names none. */
 export const FIRST_SEASON = 1
@@ -100,7 +102,7 @@ export function fillRolls(rolls: Uint32Array, key: RollKey, from: number, end: n
   const salt = saltOf(output) ^ key[2]
   const last = key[3] | 0
   for (let completion = from; completion < end; completion++) {
-    rolls[completion & (ROLL_BLOCK - 1)] = drawRoll(first, second, salt, last, completion)
+    rolls[completion & IN_BLOCK] = drawRoll(first, second, salt, last, completion)
   }
 }
 
@@ -109,7 +111,7 @@ export function fillRolls(rolls: Uint32Array, key: RollKey, from: number, end: n
  * itself.
  */
 function drawRoll(first: number, second: number, salt: number, last: number, completion: number): number {
-  const word = mix(first ^ Math.imul((completion & (ROLL_BLOCK - 1)) + 1, 0x9e3779b1)) + second
+  const word = mix(first ^ Math.imul((completion & IN_BLOCK) + 1, 0x9e3779b1)) + second
   return (mix(word ^ salt) + last) >>> 0
 }
 

@@ -1,4 +1,4 @@
-import { settleMilestones, triggersOf } from '../achievements/milestones.ts'
+import { settleMilestones, triggersSince } from '../achievements/milestones.ts'
 import { tierAt } from '../character/membership.ts'
 import type { Player, Tier } from '../character/player.ts'
 import { type Content, find, type Item } from '../content/content.ts'
@@ -237,6 +237,6 @@ function applyDeal(state: Player, sharedWorld: World, at: Millis, deal: Deal): A
   const era = eraAt(worldFor(player, sharedWorld).timeline, at)
   const refused = deal(player, era.content, events)
   if (refused) return refused
-  settleMilestones(player, era, events.flatMap(triggersOf), at, events)
+  settleMilestones(player, era, triggersSince(events), at, events)
   return { state: player, events }
 }

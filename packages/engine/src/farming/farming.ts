@@ -1,5 +1,5 @@
 import { subtractAmounts } from '../achievements/achievements.ts'
-import { settleMilestones, triggersOf } from '../achievements/milestones.ts'
+import { settleMilestones, triggersSince } from '../achievements/milestones.ts'
 import { harvestExperience } from '../activity/completion-experience.ts'
 import { addExperience } from '../character/experience.ts'
 import { hasTier } from '../character/membership.ts'
@@ -126,7 +126,7 @@ function harvestSlot(player: Player, era: Era, slot: FarmingSlot, at: Millis, ev
   const points = seed ? addExperience(player, 'farming', harvestExperience(seed, era), at, events) : 0
   events.push({ type: 'harvested', at, slotId: slot.id, seedId: seed?.seedId ?? '', points, gained })
   if (seed && slot.autoReplant) replant(player, slot, seed, at, events)
-  settleMilestones(player, era, events.slice(from).flatMap(triggersOf), at, events)
+  settleMilestones(player, era, triggersSince(events, from), at, events)
   return true
 }
 

@@ -17,13 +17,14 @@ export function eat(player: Player, content: Content, { itemId }: Eat, at: Milli
   if (item?.type !== 'food' || !item.healAmount) return refuse('food/not-food')
   if (supplyOf(player, itemId) === 0) return refuse('inventory/not-found')
   if (player.currentHitpoints >= player.maxHitpoints) return refuse('food/full-health')
-  const healed = eatOne(player, item, at)
+  takeSupply(player, item.id, 1)
+  const healed = swallow(player, item, at)
   player.combat.lastManualFoodTime = at
   events.push({ type: 'ate', at, itemId, healed })
 }
 
-export function eatOne(player: Player, item: Item, at: Millis): number {
-  takeSupply(player, item.id, 1)
+/** The effect of a piece of food that has been taken. Returns the hitpoints restored. */
+export function swallow(player: Player, item: Item, at: Millis): number {
   player.combat.foodCooldownUntil = at + FOOD_COOLDOWN
   return heal(player, item.healAmount ?? 0)
 }

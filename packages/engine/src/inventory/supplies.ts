@@ -29,11 +29,25 @@ export function supplyStack(player: Player, itemId: string): Stack | undefined {
   return player.inventory.find(isIt) ?? (usesBank(player) ? player.bank.find(isIt) : undefined)
 }
 
-/** Spends an arrow. The last one stays in the quiver while there are more of its kind among the supplies. */
-export function spendArrow(player: Player): void {
+/**
+ * How many arrows can be shot before the last one of the quiver, or another stack of them, is needed; 1 for the very last
+ * arrow.
+ */
+export function arrowsAtHand(player: Player): number {
+  const { ammunition, equipment } = player
+  if (ammunition !== 1) return Math.max(0, ammunition - 1)
+  return usesBank(player) ? (supplyStack(player, equipment.quiver ?? '')?.quantity ?? 1) : 1
+}
+
+/**
+ * Spends arrows, not more than are at hand. The last one stays in the quiver while there are more of its kind among the
+ * supplies.
+ */
+export function spendArrows(player: Player, arrows: number): void {
   const { quiver = '' } = player.equipment
-  if (player.ammunition === 1 && usesBank(player) && supplyOf(player, quiver) > 0) return takeSupply(player, quiver, 1)
-  player.ammunition--
+  if (player.ammunition === 1 && usesBank(player) && supplyOf(player, quiver) > 0)
+    return takeSupply(player, quiver, arrows)
+  player.ammunition -= arrows
   if (player.ammunition === 0) delete player.equipment.quiver
 }
 

@@ -1,4 +1,4 @@
-import { settleMilestones, triggersOf } from '../achievements/milestones.ts'
+import { settleMilestones, triggersSince } from '../achievements/milestones.ts'
 import { beginAction, endAction, prepareAction, recordStop } from '../activity/action.ts'
 import { workOf } from '../activity/work.ts'
 import type { Player } from '../character/player.ts'
@@ -78,7 +78,7 @@ export function startEntry(
   const from = events.length
   beginAction(player, era.content, prepared, entry, at, events)
   // The new action may have moved the player to another place.
-  settleMilestones(player, era, events.slice(from).flatMap(triggersOf), at, events)
+  settleMilestones(player, era, triggersSince(events, from), at, events)
   return null
 }
 
