@@ -48,9 +48,9 @@ export async function snapshotBench({ url, dataDir }: Product): Promise<Figure[]
     const began = performance.now()
     const cpu = process.cpuUsage()
     let longest = 0
-    for (let taken = 0; taken < PLAYERS; taken += BATCH) {
+    for (let after: string | null = ''; after !== null; ) {
       const batchBegan = performance.now()
-      await takeDailySnapshots(sql, now, BATCH)
+      after = (await takeDailySnapshots(sql, now, BATCH, after)).last
       longest = Math.max(longest, performance.now() - batchBegan)
     }
     const perThousand = (ms: number) => rounded((ms / PLAYERS) * 1_000)

@@ -14,9 +14,10 @@ export const jobs: readonly Job[] = [
 ]
 
 export async function takeSnapshots({ database, clock }: Server): Promise<void> {
-  for (let batch = 0; batch < DAILY_BATCHES; batch++) {
-    if ((await takeDailySnapshots(database.sql, clock.now(), DAILY_BATCH)) < DAILY_BATCH) return
-  }
+  // Each batch continues where the one before has ended: passing over those that have a snapshot takes longest.
+  let after: string | null = ''
+  for (let batch = 0; batch < DAILY_BATCHES && after !== null; batch++)
+    after = (await takeDailySnapshots(database.sql, clock.now(), DAILY_BATCH, after)).last
 }
 
 export async function deleteSnapshots({ database, clock }: Server): Promise<void> {

@@ -57,24 +57,32 @@ interface StoredState {
   state: string
 }
 
-/** Characters that have changed since their last daily snapshot and have none of this day. */
-async function readChangedStates(sql: Tagged, now: Millis, most: number): Promise<StoredState[]> {
+/** Characters that have changed since their last daily snapshot and have none of this day, by their ids. */
+async function readChangedStates(sql: Tagged, now: Millis, most: number, after: string): Promise<StoredState[]> {
   return sql<StoredState>`
     select players.uid, players.state::text as state from players
     left join lateral (
       select day, taken_at from character_snapshots
       where player_uid = players.uid and day is not null order by day desc limit 1) as last on true
-    where deleted_at is null
+    where deleted_at is null and players.uid > ${after}
       and (last.day is null or (last.day < ${dayOf(now)} and players.last_saved_at > last.taken_at))
     order by players.uid limit ${most}`
 }
 
 const pack = promisify(gzip)
 
-/** Takes the daily snapshots that are still missing, at most this many. Another node may take some of them first. */
-export async function takeDailySnapshots(sql: Sql, now: Millis, most: number): Promise<number> {
-  const found = await readChangedStates(sql, now, most)
-  if (found.length === 0) return 0
+/** Where a batch of daily snapshots has ended. */
+export interface SnapshotBatch {
+  /** Another node may have taken some of the batch first. */
+  taken: number
+  /** The last id of a full batch: the next one continues after it. Null if no character is left. */
+  last: string | null
+}
+
+/** Takes daily snapshots that are still missing, at most this many, of characters after this id. */
+export async function takeDailySnapshots(sql: Sql, now: Millis, most: number, after = ''): Promise<SnapshotBatch> {
+  const found = await readChangedStates(sql, now, most, after)
+  if (found.length === 0) return { taken: 0, last: null }
   const packed = await Promise.all(found.map(({ state }) => pack(state)))
   const taken = await sql`
     insert into character_snapshots (player_uid, taken_at, why, day, state)
@@ -82,7 +90,7 @@ export async function takeDailySnapshots(sql: Sql, now: Millis, most: number): P
       ${found.map(({ uid }) => uid)}::text[], ${packed}::bytea[]
     ) as taken (uid, state) join players using (uid)
     on conflict (player_uid, day) do nothing returning id`
-  return taken.length
+  return { taken: taken.length, last: found.length === most ? (found.at(-1)?.uid ?? null) : null }
 }
 
 export async function deleteSnapshotsBefore(sql: Tagged, before: Millis, most: number): Promise<number> {

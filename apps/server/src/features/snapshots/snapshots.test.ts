@@ -124,12 +124,16 @@ describe('a snapshot', () => {
     const sql = testServer.server.database.sql
     const day = testServer.now() + days(1)
     await testServer.sql()`update players set last_saved_at = ${day}`
-    expect(await takeDailySnapshots(sql, day, 2)).toBe(2)
+    const first = await takeDailySnapshots(sql, day, 2)
+    const second = await takeDailySnapshots(sql, day, 2, first.last ?? '')
+    expect([first.taken, second.taken, String(second.last) > String(first.last)]).toEqual([2, 2, true])
+    // Those before the beginning of a batch are left to a later run.
+    expect(await takeDailySnapshots(sql, day, 1_000, '~')).toEqual({ taken: 0, last: null })
     const rest = await takeDailySnapshots(sql, day, 1_000)
     const [{ players } = { players: 0 }] = await testServer.sql()<{ players: number }>`
       select count(*)::int as players from players where deleted_at is null`
-    expect(rest).toBe(players - 2)
-    expect(await takeDailySnapshots(sql, day, 1_000)).toBe(0)
+    expect(rest).toEqual({ taken: players - 4, last: null })
+    expect(await takeDailySnapshots(sql, day, 1_000)).toEqual({ taken: 0, last: null })
   })
 
   test('is deleted after 30 days', async () => {
