@@ -103,7 +103,7 @@ async function makeRoom({ dataDir }: Product): Promise<void> {
 
 async function openPage(url: string, contents: Map<string, Content>, tally: Tally): Promise<Page> {
   const player = await newLoadPlayer(url, contents, tally, { clock: Date.now })
-  const connection = await connectPage(url, player)
+  const connection = await connectPage(url, player, { decodesChat: false })
   player.callOver(connection)
   await connection.emitWithAck('follow', { topic: 'chat:global' })
   return { player, connection, isIdle: true }
