@@ -38,6 +38,7 @@ export interface FightCase {
   /** Other things that fill slots of the pack. */
   otherStacks?: number
   autoBank?: boolean
+  autoEatThreshold?: number
   onFullPack?: Player['plan']['rules']['onFullPack']
 }
 
@@ -89,6 +90,16 @@ export const FIGHT_CASES: readonly FightCase[] = [
     mode: 'ranged',
     ammunition: 1_500,
     pack: { cooked_pike: 200 },
+  },
+  {
+    name: 'level 27, 230 arrows, odds of death',
+    activityId: 'fight_quarry_trolls',
+    levels: { attack: 27, ranged: 27, defence: 27, hitpoints: 27 },
+    equipment: { weapon: 'oak_shortbow', quiver: 'iron_arrow' },
+    mode: 'ranged',
+    ammunition: 230,
+    pack: { cooked_salmon: 4 },
+    autoEatThreshold: 10,
   },
   {
     name: 'level 40, 3,000 runes',
@@ -179,6 +190,7 @@ export function playerOf(fight: FightCase, content: Content): Player {
   player.combatMode = { mode: fight.mode ?? 'melee', style: player.combatStyle }
   player.settings.bankSuppliesEnabled = fight.bank !== undefined
   player.settings.autoBankEnabled = fight.autoBank === true
+  player.settings.autoEatThreshold = fight.autoEatThreshold ?? player.settings.autoEatThreshold
   player.plan.rules.onFullPack = { ...fight.onFullPack }
   player.inventory = [...stacksOf(fight.pack), ...Array(fight.otherStacks ?? 0).fill({ id: OTHER_ITEM, quantity: 1 })]
   player.inventory = player.inventory.map((stack, slot) => ({ ...stack, slot }))

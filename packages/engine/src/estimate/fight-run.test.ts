@@ -125,6 +125,14 @@ const duels: Record<string, Duel> = {
     ada: armed('ranged', { equipment: { weapon: 'bow', quiver: 'arrow', cape: 'cape' }, ammunition: 300 }),
     foe: { ...weak, attack: 1, bonus: -98 },
   },
+  'with arrows that last as long as health and meals': {
+    ada: armed('ranged', {
+      equipment: { weapon: 'bow', quiver: 'arrow' },
+      ammunition: 104,
+      inventory: pack(['cake', 60]),
+    }),
+    foe: { ...weak, hitpoints: 400, attack: 60, speed: 600 },
+  },
   'with runes': {
     ada: armed('magic', { equipment: { weapon: 'staff' }, inventory: pack(['air_rune', 700], ['mind_rune', 500]) }),
     foe: { ...weak, attack: 1, bonus: -98 },

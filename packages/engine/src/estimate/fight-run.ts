@@ -34,7 +34,12 @@ export interface FightRun {
 /** Steps of the time axis. They are short at the beginning, because a hopeless fight is over in seconds. */
 const STEPS = 960
 const DAY = hours(24)
-const timeOf = (step: number) => DAY * (step / STEPS) ** 2
+const STEP_TIMES: readonly Millis[] = Array.from({ length: STEPS + 1 }, (_, step) => DAY * (step / STEPS) ** 2)
+/**
+ * Parts of a step in which arrows or runes run out in all runs. Without them, those who die in that step before the last
+ * arrow would count as out of arrows: up to 5% of all runs.
+ */
+const PARTS = 32
 
 /** `null` if the activity is no fight. */
 export function estimateFightRun(
@@ -54,7 +59,7 @@ export function estimateFightRun(
   let walk = walkWith()
   let pack = packCourse(roomAtFirst(), walk)
   if (found.count > 0 && losesFood(player, found.id) && pack.room.some((share) => share < 1)) {
-    walk = walkWith((at) => valueAt(pack.room, at))
+    walk = walkWith((at) => valueAt(STEP_TIMES, pack.room, at))
     pack = packCourse(roomAtFirst(), walk)
   }
   const course = courseOf(walk.curve, [
@@ -62,7 +67,7 @@ export function estimateFightRun(
       walk.shots?.reason === 'combat/runes' ? 'runes' : 'ammunition',
       (at) => (walk.shotsEnd ? shareBelow(at - walk.shotsEnd.mean, walk.shotsEnd.variance) : 0),
     ],
-    ['full', (_at, step) => pack.full[step] ?? 0],
+    ['full', (at) => valueAt(STEP_TIMES, pack.full, at)],
   ])
   return { ...course, mealsPerHour: mealsPerHour(player, era, rates, walk.healedPerMeal) }
 }
@@ -81,12 +86,12 @@ const TOGETHER = 1 / 200
 
 /** By step: the share of the runs whose pack is full, if nothing else ends them before, and that with room for food. */
 function packCourse(pack: PackRoom | null, walk: FightWalk): { full: number[]; room: number[] } {
+  if (!pack) return { full: STEP_TIMES.map(() => 0), room: STEP_TIMES.map(() => 1) }
   const full = [0]
-  const room = [pack?.roomForFound ?? 1]
-  if (!pack) return { full, room }
+  const room = [pack.roomForFound]
   let kills = 0
   for (let step = 1; step <= STEPS; step++) {
-    const at = timeOf(step)
+    const at = STEP_TIMES[step] as Millis
     const due = Math.floor(walk.killsBy(at)) - kills
     const part = Math.max(1, Math.ceil(kills * TOGETHER))
     const food = due > 0 ? packFoodAt(walk, at) : null
@@ -118,20 +123,20 @@ function packFoodAt({ curve, stacks, stackEnds, found, holdsFound, betterStacks 
 }
 
 /** The share of runs that have ended in one way by a moment, if no other end came before. */
-type ShareBy = (at: Millis, step: number) => number
+type ShareBy = (at: Millis) => number
 
 const LEAST = 1e-12
 
 /** In each step, the ends compete: each gets its part of the runs that end, by its own hazard. */
 function courseOf(curve: BlowCurve, others: readonly (readonly [RunEnd, ShareBy])[]): Omit<FightRun, 'mealsPerHour'> {
   const ends: Record<RunEnd, number> = { died: 0, food: 0, ammunition: 0, runes: 0, full: 0, none: 0 }
+  const times = timesOf(others.map(([, shareBy]) => shareBy))
   const died = [0]
   const over = [0]
   let before = { alive: 1, unfed: 0, left: others.map(() => 1), going: 1 }
-  for (let step = 1; step <= STEPS; step++) {
-    const at = timeOf(step)
+  for (const at of times.slice(1)) {
     const { alive, unfed } = livingAfter(before, healthAt(curve, at))
-    const left = others.map(([, shareBy], index) => Math.min(before.left[index] as number, 1 - shareBy(at, step)))
+    const left = others.map(([, shareBy], index) => Math.min(before.left[index] as number, 1 - shareBy(at)))
     const going = left.reduce((product, share) => product * share, alive)
     const hunger = Math.max(0, unfed - before.unfed)
     const death = Math.max(0, before.alive - alive - hunger)
@@ -151,15 +156,28 @@ function courseOf(curve: BlowCurve, others: readonly (readonly [RunEnd, ShareBy]
     over.push(1 - going)
   }
   ends.none = before.going
-  const diedBy = (hour: number) => valueAt(died, hours(hour))
+  const diedBy = (hour: number) => valueAt(times, died, hours(hour))
   return {
     survival: { 1: 1 - diedBy(1), 8: 1 - diedBy(8), 24: 1 - diedBy(24) },
     ends,
     end: RUN_ENDS.reduce((most, end) => (ends[end] > ends[most] ? end : most)),
-    early: momentOf(over, 0.1),
-    median: momentOf(over, 0.5),
-    late: momentOf(over, 0.9),
+    early: momentOf(times, over, 0.1),
+    median: momentOf(times, over, 0.5),
+    late: momentOf(times, over, 0.9),
   }
+}
+
+/** All steps, those in which many runs end otherwise than by death in several parts. */
+function timesOf(others: readonly ShareBy[]): Millis[] {
+  const times: Millis[] = [0]
+  for (let step = 1; step <= STEPS; step++) {
+    const [from, to] = [STEP_TIMES[step - 1] as Millis, STEP_TIMES[step] as Millis]
+    const most = Math.max(...others.map((shareBy) => shareBy(to) - shareBy(from)))
+    const parts = Math.max(1, Math.ceil(most * PARTS))
+    for (let part = 1; part < parts; part++) times.push(from + ((to - from) * part) / parts)
+    times.push(to)
+  }
+  return times
 }
 
 /**
@@ -174,18 +192,20 @@ function livingAfter(before: { alive: number; unfed: number }, now: { alive: num
 const hazard = (before: number, after: number) =>
   Math.max(0, Math.log(Math.max(LEAST, before) / Math.max(LEAST, after)))
 
-function valueAt(series: readonly number[], at: Millis): number {
-  const step = Math.min(STEPS, Math.sqrt(at / DAY) * STEPS)
-  const below = Math.floor(step)
+function valueAt(times: readonly Millis[], series: readonly number[], at: Millis): number {
+  const below = indexAt(times, at)
   const value = series[below] as number
-  return value + ((series[below + 1] ?? value) - value) * (step - below)
+  const from = times[below] as Millis
+  const next = series[below + 1]
+  return next === undefined ? value : value + ((next - value) * (at - from)) / ((times[below + 1] as Millis) - from)
 }
 
-function momentOf(over: readonly number[], share: number): Millis | null {
-  const step = over.findIndex((value) => value >= share)
-  if (step < 0) return null
-  const [from, to] = [over[step - 1] ?? 0, over[step] as number]
-  return timeOf(step - 1 + (to > from ? (share - from) / (to - from) : 1))
+function momentOf(times: readonly Millis[], over: readonly number[], share: number): Millis | null {
+  const index = over.findIndex((value) => value >= share)
+  if (index < 0) return null
+  const [before, after] = [over[index - 1] ?? 0, over[index] as number]
+  const [from, to] = [times[index - 1] ?? 0, times[index] as Millis]
+  return from + (to - from) * (after > before ? (share - before) / (after - before) : 1)
 }
 
 /** Points of the normal distribution with equal shares between them. */

@@ -9,9 +9,9 @@ export interface Blow {
   healOf: (meals: number) => number
   /**
    * The chance that loot brings a meal before the next blow, what it heals, and whether it counts as health if it heals
-   * less than the meals left.
+   * less than the meals left. During several blows loot is found so many times.
    */
-  found: { chance: number; heal: number; isHealth: boolean }
+  found: { chance: number; times: number; heal: number; isHealth: boolean }
 }
 
 /** Shares below this are dropped. */
@@ -83,6 +83,10 @@ export class HealthChain {
     return 1 - this.died - this.unfed
   }
 
+  get mostMeals(): number {
+    return this.rows.length - 1
+  }
+
   /** Lets a share of the living die without a change of their distribution. */
   shrink(died: number): void {
     const kept = 1 - died / this.alive
@@ -128,7 +132,7 @@ export class HealthChain {
     const struck = this.next
     this.next = this.rows
     this.rows = struck
-    if (blow.found.chance > 0 && !this.isEndless) this.addGains(blow)
+    for (let n = 0; n < blow.found.times && blow.found.chance > 0 && !this.isEndless; n++) this.addGains(blow)
     for (const row of this.rows) row.trim()
   }
 

@@ -15,12 +15,22 @@ const STEADY = 1e-5
 
 /** So many blows are walked one by one: at the beginning single blows matter. */
 const SINGLE_BLOWS = 1_000
+/** The same where meals are counted: a step costs more there. */
+const SINGLE_COUNTED = 250
 /** Blows that take at most this share of the health at which the player eats are weak. */
 const WEAK = 1 / 16
 /** Blows that take at most this share of it kill nobody who has better food left. */
 const WEAK_WITH_FOOD = 1 / 8
 /** Loot may bring this many meals more than are held. */
 const POOL_GAINS = 100
+
+/** The meals that loot brings during blows taken as one are found in turns of at most so many: else they vary too little. */
+const FOUND_AT_ONCE = 0.2
+
+/** Nobody starves if a smaller share has so many meals left or fewer, which is looked at after each so many steps. */
+const SATED = 1e-4
+const SATED_MEALS = 12
+const SATED_CHECK = 64
 
 /** How the monster strikes. */
 export interface FoeBlows {
@@ -56,6 +66,8 @@ export class HealthWalk {
   private eatsAt = 0
   /** Steps of the pool. */
   private poolSteps = 0
+  /** Steps of the last meals. */
+  private countedSteps = 0
   private lastShares = { eaten: -1, died: -1 }
 
   /** Meals found for each one that is eaten. */
@@ -133,25 +145,32 @@ export class HealthWalk {
     )
   }
 
-  /** One blow of the monster, or several as one. `found` are the meals found from one to the next. Returns the blows. */
+  /** One blow of the monster, or several weak ones as one. `found` are the meals found from one to the next. Returns the blows. */
   strike(player: Player, { chance, most }: FoeBlows, found: Spread): number {
     const { chain, pool } = this
     if (pool) return this.strikePool(pool, player, { chance, most }, found)
-    const perBlow = found.mean
     const before = { alive: chain.alive, eaten: chain.eaten, died: chain.died }
     const { autoEatEnabled, autoEatThreshold } = player.settings
     const eatsAt = autoEatEnabled ? (player.maxHitpoints * autoEatThreshold) / 100 : -1
     const isHealth = most <= eatsAt * WEAK_WITH_FOOD
     chain.grow(player.maxHitpoints + (isHealth ? FOUND_MEALS * this.found.heal : 0))
+    const struck = chain.isEndless
+      ? { chance, most, blows: 1 }
+      : this.countedTogether({ chance, most }, found.mean, eatsAt)
+    const { blows } = struck
+    const perBlow = blows * found.mean
+    const times = Math.max(1, Math.ceil(perBlow / Math.max(FOUND_AT_ONCE, found.mean)))
     chain.step({
-      chance,
-      most,
-      eatsAt,
+      chance: struck.chance,
+      most: struck.most,
+      // A stronger blow goes further below the threshold: without this, less of a meal would be wasted above full health.
+      eatsAt: eatsAt + Math.round((struck.most - most) / 3),
       maxHitpoints: player.maxHitpoints,
       healOf: (left) => this.healOf(left),
-      found: { chance: perBlow, heal: this.found.heal, isHealth },
+      found: { chance: perBlow / times, times, heal: this.found.heal, isHealth },
     })
-    if (!chain.isEndless || before.alive <= 0) return 1
+    if (!chain.isEndless && this.isSated()) this.endCounting()
+    if (!chain.isEndless || before.alive <= 0) return blows
     const eaten = (chain.eaten - before.eaten) / before.alive
     const died = (chain.died - before.died) / before.alive
     const { lastShares } = this
@@ -203,6 +222,17 @@ export class HealthWalk {
     if (this.poolSteps < SINGLE_BLOWS || together <= most) return { chance, most, blows: 1, variance: 0 }
     const blows = (together + 1) / 2 / hurt
     return { chance: 1, most: together, blows, variance: (blows * variance - (together ** 2 - 1) / 12) / hurt ** 2 }
+  }
+
+  /** Weak blows as one with the same mean and variance, where loot makes the last meals last. */
+  private countedTogether({ chance, most }: FoeBlows, perBlow: number, eatsAt: number): FoeBlows & { blows: number } {
+    const hurt = (chance * (most + 1)) / 2
+    const variance = (chance * (most + 1) * (2 * most + 1)) / 6 - hurt ** 2
+    const together = Math.floor(Math.min(1 + (6 * variance) / hurt, eatsAt * WEAK_WITH_FOOD))
+    const isExact = perBlow === 0 || this.countedSteps++ < SINGLE_COUNTED || together <= most
+    if (isExact) return { chance, most, blows: 1 }
+    const blows = ((hurt * (2 * together + 1)) / 3 - variance) / hurt ** 2
+    return { chance: Math.min(1, (2 * blows * hurt) / (together + 1)), most: together, blows }
   }
 
   /** The conditions have changed: the distribution has to become steady again. */
@@ -258,6 +288,29 @@ export class HealthWalk {
     this.chain = this.countedChain(chain.health(), COUNTED_MEALS)
     this.chain.died = chain.died
     this.blowVariance = this.spread
+  }
+
+  /** Whether loot has brought so many meals that hardly anybody comes near the last one again. */
+  private isSated(): boolean {
+    return (
+      this.found.heal > 0 &&
+      this.countedSteps % SATED_CHECK === 0 &&
+      this.chain.mealsAtMost(this.chain.mostMeals - SATED_MEALS) < SATED
+    )
+  }
+
+  /** From here on only the average number of meals matters again. Better food is long eaten. */
+  private endCounting(): void {
+    const { chain } = this
+    this.eaten += chain.eaten
+    this.healed += chain.healed
+    this.found.count = COUNTED_MEALS + SATED_MEALS
+    this.meals.splice(0, this.meals.length, this.found)
+    this.chain = new HealthChain([chain.health()], { isEndless: true, stopsUnfed: this.stopsUnfed })
+    this.chain.died = chain.died
+    this.chain.unfed = chain.unfed
+    this.spread = 0
+    this.unsettle()
   }
 
   private countedChain(health: Float64Array, held: number): HealthChain {

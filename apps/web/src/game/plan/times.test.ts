@@ -132,3 +132,14 @@ test('an entry that repeats shows its next turn only', () => {
   const [fires] = player.queue
   expect(planTimes(player, era).get(fires?.id ?? 0)).toMatchObject({ startsAt: START + 10 * kindling.duration })
 })
+
+test('an entry of a paused plan whose supplies are missing says so and shows no length', () => {
+  const player = played(queued('gather_kindling', 10), queued('burn_logs', 4), queued('gather_kindling', 5))
+  const paused = { ...player, currentAction: null }
+  const [fires, gathering] = paused.queue
+  const before = structuredClone(paused)
+  const times = planTimes(paused, era)
+  expect(times.get(fires?.id ?? 0)).toMatchObject({ duration: null, problem: { reason: 'activity/resources' } })
+  expect(times.get(gathering?.id ?? 0)).toMatchObject({ duration: 5 * kindling.duration, problem: null })
+  expect(paused).toEqual(before)
+})

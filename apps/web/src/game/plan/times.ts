@@ -10,6 +10,7 @@ import {
   minutes,
   type PlanEntry,
   type Player,
+  perform,
   playerReadyFor,
   prepareAction,
   type SkillType,
@@ -38,10 +39,11 @@ const UNKNOWN: EntryTimes = { startsAt: null, duration: null, problem: null }
 
 /**
  * The next turn of each waiting entry by its id. The rules are run ahead as far as they go without rolls, which is up to
- * the next fight. From there on it uses average rates.
+ * the next fight. From there on it uses average rates. A plan that is paused is run ahead as if it were resumed, which
+ * tries all entries again.
  */
 export function planTimes(player: Player, era: Era): Map<number, EntryTimes> {
-  const waiting = player.queue.filter(isWaiting)
+  const waiting = player.currentAction ? player.queue.filter(isWaiting) : player.queue
   const times = ahead(player, era, waiting)
   let free = endOfRunning(player, era)
   const trained = new Set(player.currentAction ? skillsTrained(player, era, player.currentAction.activityId) : [])
@@ -82,28 +84,36 @@ function skillsTrained(player: Player, { content }: Era, activityId: string): Sk
 }
 
 function ahead(player: Player, era: Era, waiting: readonly PlanEntry[]): Map<number, EntryTimes> {
-  if (!player.currentAction || isFought(player, era)) return new Map()
+  if (isFought(player, era)) return new Map()
   const from = player.settledAt
   const world = { timeline: [era], rolls: () => undefined }
-  const events: GameEvent[] = []
-  let state = { ...player, lastSeenAt: from }
+  const begun = player.currentAction
+    ? { state: player, events: [] }
+    : perform(player, world, { type: 'resumePlan' }, from)
+  if (isRefused(begun)) return new Map()
+  const events: GameEvent[] = [...begun.events]
+  let state = { ...begun.state, lastSeenAt: from }
   // In growing pieces, because the next turns of a plan that repeats are long over after a day.
   for (let span = FIRST_PIECE; ; span = Math.min(span * 2, MAX_ABSENCE)) {
     const piece = advance(state, world, from + span)
     state = piece.state
     events.push(...piece.events)
-    const turns = turnsOf(waiting, events)
+    const turns = turnsOf(waiting, events, player.currentAction !== null)
     const isOver = waiting.every(({ id }) => turns.get(id)?.problem || turns.get(id)?.duration != null)
     if (isOver || !state.currentAction || span === MAX_ABSENCE) return turns
   }
 }
 
 /** Finds the entries among the events, in their order. An entry that repeats is met again; only its next turn counts. */
-function turnsOf(waiting: readonly PlanEntry[], events: readonly GameEvent[]): Map<number, EntryTimes> {
+function turnsOf(
+  waiting: readonly PlanEntry[],
+  events: readonly GameEvent[],
+  runsAtFirst: boolean,
+): Map<number, EntryTimes> {
   const turns = new Map<number, EntryTimes>()
   let next = 0
   let running: PlanEntry | null = null
-  let isRunning = true
+  let isRunning = runsAtFirst
   for (const event of events) {
     if (event.type === 'stopped' && isRunning) {
       const turn = running && turns.get(running.id)
