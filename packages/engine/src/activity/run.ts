@@ -154,9 +154,9 @@ export function discardFor({ player, content }: Run, itemId: string): 'sell' | '
 }
 
 /** Where all of a yield goes at every completion: a stack, or a rule of the plan that discards it. */
-export type Place = Stack | 'sell' | 'drop' | undefined
+export type YieldPlace = Stack | 'sell' | 'drop' | undefined
 
-export function placeFor(run: Run, itemId: string): Place {
+export function yieldPlaceFor(run: Run, itemId: string): YieldPlace {
   return stackFor(run, itemId) ?? discardFor(run, itemId)
 }
 

@@ -24,12 +24,12 @@ import {
   findOf,
   isFind,
   isOpenChance,
-  type Place,
-  placeFor,
   type Run,
   rarestFirst,
   startNextRun,
   thresholdOf,
+  type YieldPlace,
+  yieldPlaceFor,
 } from './run.ts'
 
 /**
@@ -53,7 +53,7 @@ export function completeStride(run: Run, fitting: number): boolean {
     const { itemId, quantity } = activity.outputs[index] as Output
     const amount = quantity * (hits[index] ?? 0)
     if (amount === 0) continue
-    const place = placeFor(run, itemId)
+    const place = yieldPlaceFor(run, itemId)
     if (typeof place === 'object') place.quantity += amount
     else discard(player, era, place as 'sell' | 'drop', itemId, amount, end, events)
     addAmount(gained, itemId, amount)
@@ -81,7 +81,7 @@ const NONE: StridePlan = { times: 0, hits: [], finds: [], undecided: false }
 function planStride(run: Run, fitting: number): StridePlan {
   const { player, era, activity, action } = run
   const consumed = activity.resources.filter((resource) => resource.consumed)
-  const places = activity.outputs.map(({ itemId }) => placeFor(run, itemId))
+  const places = activity.outputs.map(({ itemId }) => yieldPlaceFor(run, itemId))
   // The second run must be allowed as well. It is checked at the end of the first run, not before: a membership may end
   // in between.
   if (isRefused(checkStart(player, era.content, action, action.startTime + action.duration))) return NONE
@@ -110,7 +110,7 @@ function planStride(run: Run, fitting: number): StridePlan {
 }
 
 /** The completions whose sales cannot reach what an achievement counts, even if every chance succeeds. */
-function completionsUntilCoins({ player, era, activity }: Run, places: readonly Place[]): number {
+function completionsUntilCoins({ player, era, activity }: Run, places: readonly YieldPlace[]): number {
   let most = 0
   activity.outputs.forEach(({ itemId, quantity }, index) => {
     if (places[index] === 'sell') most += salePrice(era, itemId) * quantity
@@ -119,7 +119,7 @@ function completionsUntilCoins({ player, era, activity }: Run, places: readonly 
 }
 
 /** Rolls the outputs and ends before the first completion whose yield needs a new slot. */
-function rollStride(run: Run, places: readonly Place[], fitting: number): StridePlan {
+function rollStride(run: Run, places: readonly YieldPlace[], fitting: number): StridePlan {
   const { player, activity } = run
   const plan: StridePlan = { times: 0, hits: activity.outputs.map(() => 0), finds: [], undecided: false }
   const awaited = awaitedItems(run)
@@ -196,7 +196,7 @@ class StrideRolls {
   private readonly open: ChanceOutput[]
   private readonly finds: ChanceOutput[]
 
-  constructor(run: Run, places: readonly Place[]) {
+  constructor(run: Run, places: readonly YieldPlace[]) {
     this.run = run
     this.findsId = findRollsId(run.activity.id)
     this.all = chanceOutputs(run, places)
@@ -303,7 +303,7 @@ interface ChanceOutput extends Output {
   key: RollKey | undefined
 }
 
-function chanceOutputs({ activity, era }: Run, places: readonly Place[]): ChanceOutput[] {
+function chanceOutputs({ activity, era }: Run, places: readonly YieldPlace[]): ChanceOutput[] {
   return activity.outputs.flatMap((output, index) => {
     if (output.chance >= 1) return []
     const threshold = thresholdOf(output.chance, activity, era)

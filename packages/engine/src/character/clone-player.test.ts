@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { advance } from '../index.ts'
+import { advance, newPlayer, type Player } from '../index.ts'
 import { aScenario } from '../testing/scenarios.ts'
 import { clonePlayer } from './clone-player.ts'
 
@@ -22,4 +22,11 @@ test('[T5] a copied character is equal, in the same order, and shares no object 
     }),
     { numRuns: 60 },
   )
+})
+
+test('[T5] a pack and a bank in the former format, a table of amounts, are copied as they are', () => {
+  const former = { ...newPlayer('ada', 0), inventory: { logs: 9 }, bank: { ashes: 2 } } as unknown as Player
+  const copy = clonePlayer(former)
+  expect(copy).toEqual(former)
+  expect([copy.inventory === former.inventory, copy.bank === former.bank]).toEqual([false, false])
 })

@@ -1,5 +1,5 @@
 import { clone } from '../core/clone.ts'
-import type { Player } from './player.ts'
+import type { Player, Stack } from './player.ts'
 
 type Cloners = { readonly [Part in keyof Player]?: (part: Player[Part]) => Player[Part] }
 
@@ -9,8 +9,8 @@ type Cloners = { readonly [Part in keyof Player]?: (part: Player[Part]) => Playe
  */
 const CLONERS: Cloners = {
   skills: (skills) => cloneEntries(skills, (skill) => ({ ...skill })),
-  inventory: (stacks) => stacks.map((stack) => ({ ...stack })),
-  bank: (stacks) => stacks.map((stack) => ({ ...stack })),
+  inventory: cloneStacks,
+  bank: cloneStacks,
   collection: (collection) => cloneEntries(collection, (entry) => ({ ...entry })),
   achievements: (achievements) =>
     cloneEntries(achievements, (earned) => ({ ...earned, waiting: { ...earned.waiting } })),
@@ -29,6 +29,12 @@ export function clonePlayer(state: Player): Player {
 function clonePart<Part extends keyof Player>(copy: Player, part: Part): void {
   const cloner: ((value: Player[Part]) => Player[Part]) | undefined = CLONERS[part]
   copy[part] = (cloner ?? clone)(copy[part])
+}
+
+/** A stored character may have the former format, a table of amounts, until staff have migrated it. */
+function cloneStacks<Stacks extends readonly Stack[]>(stacks: Stacks): Stacks {
+  if (!Array.isArray(stacks)) return clone(stacks)
+  return stacks.map((stack) => ({ ...stack })) as readonly Stack[] as Stacks
 }
 
 function cloneEntries<Table extends Record<string, unknown>>(

@@ -418,7 +418,7 @@ test('[T5] [LO11] every intent in a full game is performed or refused, breaks no
   done.expectEach(twiceEach(all.filter((type) => !rare.includes(type))))
   refused.expectEach(twiceEach(all.filter((type) => type !== 'clearQueue')))
   seen.expectEach(twiceEach(FACTS))
-}, 120_000)
+}, 300_000)
 
 function twiceEach(names: readonly string[]): Record<string, number> {
   return Object.fromEntries(names.map((name) => [name, 2]))
